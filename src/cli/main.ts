@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError, Option } from 'commander';
+import { type ExitCode, processTerminal, type Terminal } from './terminal.js';
+
+/**
+ * Runs the command line and returns its exit code.
+ *
+ * Options are declared here and commands are imported when they run, so that `--help` loads nothing but the parser.
+ */
+export async function main(
+  argv: readonly string[],
+  terminal: Terminal = processTerminal(),
+): Promise<ExitCode> {
+  let exitCode: ExitCode = 0;
+  const program = createProgram(terminal, (code) => {
+    exitCode = code;
+  });
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    throw error;
+  }
+  return exitCode;
+}
+
+function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Command {
+  const program = new Command('snodo')
+    .description('Typed MCP servers from YAML manifests.')
+    .version(packageVersion())
+    .exitOverride()
+    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
+    .showHelpAfterError('(`snodo --help` lists the commands)');
+  const manifest = '[manifest]';
+  const manifestHelp = 'path of the manifest (default: the nearest snodo.yaml upwards)';
+  const format = () => new Option('--format <format>', 'output for machines').choices(['json']);
+
+  program
+    .command('check')
+    .description('Check a manifest and print everything that is wrong with it')
+    .argument(manifest, manifestHelp)
+    .addOption(format())
+    .option('--strict', 'treat warnings as errors')
+    .action(async (path: string | undefined, options) => {
+      const { runCheck } = await import('./check.js');
+      exit(await runCheck(path, options, terminal));
+    });
+  program
+    .command('generate')
+    .description('Generate the server of a manifest, and stubs for missing handlers')
+    .argument(manifest, manifestHelp)
+    .option('--check', 'write nothing; exit 1 when the files on disk differ')
+    .addOption(format())
+    .option('--strict', 'treat warnings as errors')
+    .action(async (path: string | undefined, options) => {
+      const { runGenerate } = await import('./generate.js');
+      exit(await runGenerate(path, options, terminal));
+    });
+  program
+    .command('serve')
+    .description('Run the server of a manifest, TypeScript handlers included, without a build step')
+    .argument(manifest, manifestHelp)
+    .option('--stdio', 'speak over stdin and stdout (the default)')
+    .option('--http <[host:]port>', 'listen for HTTP; the host defaults to 127.0.0.1')
+    .action(async (path: string | undefined, options) => {
+      const { runServe } = await import('./serve.js');
+      exit(await runServe(path, options, terminal));
+    });
+  program
+    .command('catalog')
+    .description('Write the Markdown catalog of a server')
+    .argument(manifest, manifestHelp)
+    .option('--server <module>', 'a module that exports createRuntime or runtime')
+    .option('--url <url>', 'the endpoint of a running server')
+    .option('-o, --output <path>', 'write to a file instead of stdout')
+    .action(async (path: string | undefined, options) => {
+      const { runCatalog } = await import('./catalog.js');
+      exit(await runCatalog(path, options, terminal));
+    });
+  return program;
+}
+
+function packageVersion(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}

@@ -1,0 +1,49 @@
+import type { Revision } from '../protocol/revisions.js';
+import type { Icon } from './component.js';
+
+/** Who the server is (`Implementation` in the specification), with the instructions it gives. */
+export type ServerIdentity = {
+  readonly name: string;
+  readonly version: string;
+  readonly title?: string;
+  readonly description?: string;
+  /** Absolute http(s) URI. */
+  readonly websiteUrl?: string;
+  readonly icons?: readonly Icon[];
+  /** Text for the model, sent with `server/discover`. */
+  readonly instructions?: string;
+};
+
+/** How long, and by whom, a result may be kept (MCP 2026-07-28, "Caching"). */
+export type CachePolicy = {
+  /** Milliseconds; 0 = not at all. */
+  readonly ttlMs: number;
+  /** `private` results must not be shared between callers. */
+  readonly scope: 'public' | 'private';
+};
+
+/** How much of a schema the server enforces beyond the root `required` list. */
+export type ValidatorLevel = 'passthrough' | 'basic' | 'full';
+
+/** The options of a server. Every default is the safe or the specification's choice. */
+export type ServerSettings = {
+  readonly server: ServerIdentity;
+  /** Default: `['2026-07-28']`. */
+  readonly protocols?: readonly Revision[];
+  /** Default: `passthrough`. */
+  readonly validator?: ValidatorLevel;
+  /** Default: 100 entries a page. */
+  readonly pagination?: { readonly pageSize: number };
+  /** Default of each: `{ ttlMs: 0, scope: 'private' }`, so nothing is kept or shared unasked. */
+  readonly cache?: {
+    readonly discovery?: CachePolicy;
+    readonly tools?: CachePolicy;
+    readonly prompts?: CachePolicy;
+    /** Also for the template list and for reads. */
+    readonly resources?: CachePolicy;
+  };
+  /** Milliseconds a handler may take; 0 = no deadline. Default: 300,000. */
+  readonly handlerTimeoutMs?: number;
+  /** Largest result in bytes of JSON text. Default: 10,000,000. */
+  readonly maxResultBytes?: number;
+};

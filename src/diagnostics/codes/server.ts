@@ -1,0 +1,2 @@
+/** Rows of this group; filled in by the rules that report them. */
+export const serverCodes = {};

@@ -1,0 +1,96 @@
+import type { Icon } from '../definitions/component.js';
+import type { PromptRole } from '../definitions/prompt.js';
+import type { Annotations } from '../definitions/resource.js';
+import type { CachePolicy, ServerIdentity, ValidatorLevel } from '../definitions/server.js';
+import type { JsonObject, JsonValue } from '../protocol/json.js';
+import type { Revision } from '../protocol/revisions.js';
+import type { ManifestDocuments, PositionedDocument } from './document.js';
+
+/** A validated `snodo.yaml`: typed, as written, defaults not filled in. */
+export type Manifest = {
+  readonly documents: ManifestDocuments;
+  readonly root: ManifestRoot;
+  /** All components in declaration order: those of the root manifest, then each included file's. */
+  readonly tools: readonly Declared<ToolSection>[];
+  readonly resources: readonly Declared<ResourceSection>[];
+  readonly prompts: readonly Declared<PromptSection>[];
+};
+
+/** A component with the place where it is declared. */
+export type Declared<Section> = {
+  readonly name: string;
+  readonly section: Section;
+  readonly document: PositionedDocument;
+  /** Path of the component in its document, such as `['tools', 'search']`. */
+  readonly path: readonly [kind: 'tools' | 'resources' | 'prompts', name: string];
+};
+
+/** The top-level keys of a manifest, without the component maps. */
+export type ManifestRoot = {
+  readonly snodo: 1;
+  readonly server: ServerIdentity;
+  readonly protocols?: readonly Revision[];
+  readonly validator?: ValidatorLevel;
+  readonly pagination?: { readonly pageSize?: number };
+  readonly cache?: {
+    readonly discovery?: Partial<CachePolicy>;
+    readonly tools?: Partial<CachePolicy>;
+    readonly prompts?: Partial<CachePolicy>;
+    readonly resources?: Partial<CachePolicy>;
+  };
+  readonly handlerTimeoutMs?: number;
+  readonly maxResultBytes?: number;
+  readonly output?: string;
+  readonly importExtension?: 'js' | 'ts';
+  readonly handlers?: string;
+  readonly components?: readonly string[];
+};
+
+/** Keys that tools, resources and prompts share. */
+type ComponentSection = {
+  readonly title?: string;
+  readonly description?: string;
+  readonly icons?: readonly Icon[];
+  readonly metadata?: JsonObject;
+  readonly handler?: string;
+};
+
+/** A tool as written. */
+export type ToolSection = ComponentSection & {
+  /** Concise form: name -> declaration or type name. Its declarations are checked by `resolveCatalog`. */
+  readonly arguments?: JsonObject;
+  readonly additionalProperties?: JsonValue;
+  readonly schema?: JsonObject;
+  /** Raw form: a schema in place, or the path of a `.json`, `.yaml` or `.yml` file. */
+  readonly inputSchema?: JsonValue;
+  readonly output?: JsonObject;
+  readonly outputSchema?: JsonValue;
+  readonly annotations?: JsonObject;
+};
+
+/** A resource as written. Exactly one of `uri` and `uriTemplate` is a rule of its own. */
+export type ResourceSection = ComponentSection & {
+  readonly uri?: string;
+  readonly uriTemplate?: string;
+  readonly mimeType?: string;
+  readonly size?: number;
+  readonly annotations?: Annotations;
+  readonly matcher?: string;
+  readonly text?: string;
+  readonly json?: JsonValue;
+};
+
+/** A prompt as written. */
+export type PromptSection = ComponentSection & {
+  readonly arguments?: {
+    readonly [name: string]: {
+      readonly required?: boolean;
+      readonly title?: string;
+      readonly description?: string;
+    } | null;
+  };
+  readonly messages?: readonly (
+    | { readonly [role in PromptRole]?: string }
+    | { readonly role: PromptRole; readonly content: JsonObject }
+  )[];
+};

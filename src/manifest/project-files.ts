@@ -1,0 +1,23 @@
+/** What reading a file gave. `missing`, `directory` and `unreadable` carry a reason for people. */
+export type FileContent =
+  | { readonly kind: 'file'; readonly bytes: Uint8Array }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'directory' }
+  | { readonly kind: 'unreadable'; readonly reason: string };
+
+/**
+ * The files of a project, as the build side sees them: all input goes through here, so that stages stay
+ * testable without a disk.
+ *
+ * Paths are relative to the project root (the folder of the nearest `package.json` above the manifest, else the
+ * manifest's own folder) and use `/`. A path that leaves the root is the caller's finding (`path-outside-root`);
+ * implementations refuse to read it.
+ */
+export type ProjectFiles = {
+  /** Reads a file. Never throws for a file that is missing or cannot be read. */
+  read(path: string): FileContent;
+  /** Files that match the patterns, relative to `folder`, sorted by path, each once. */
+  glob(folder: string, patterns: readonly string[]): readonly string[];
+  /** The path as people see it: relative to the working directory. */
+  display(path: string): string;
+};

@@ -1,0 +1,75 @@
+import type { MessageTemplate, PromptDefinition } from '../definitions/prompt.js';
+import type { DirectResourceDefinition, ResourceDefinition } from '../definitions/resource.js';
+import type { ToolDefinition } from '../definitions/tool.js';
+import type { JsonObject, JsonValue } from '../protocol/json.js';
+import type { Context } from './context.js';
+import type { PromptMessage, PromptReply, ResourceReply, ToolReply } from './result.js';
+import type { CompiledValidator } from './validators/compiled.js';
+
+/** A value, or a promise of it. */
+export type Awaitable<Value> = Value | Promise<Value>;
+
+/**
+ * The function that answers calls of a tool.
+ *
+ * A string becomes one text block, any other JSON value structured content with its JSON as text; a reply made with
+ * `text`, `structured`, `content`, `raw` or `toolError` is sent as it is. A tool with an output schema returns `Output`.
+ */
+export type ToolHandler<Arguments, Output = JsonValue> = (
+  args: Arguments,
+  context: Context,
+) => Awaitable<Output | ToolReply<Output>>;
+
+/** The function that answers reads: `params` are the matched variables with the request's `uri` and `_meta`. */
+export type ResourceHandler<Params = ReadParams> = (
+  params: Params,
+  context: Context,
+) => Awaitable<JsonValue | Uint8Array | ResourceReply>;
+
+/** What every read handler gets beside the variables of its template. */
+export type ReadParams = {
+  /** The requested URI. */
+  readonly uri: string;
+  readonly _meta?: JsonObject;
+};
+
+/** The function that renders a prompt: a string is one user message. */
+export type PromptHandler<Arguments> = (
+  args: Arguments,
+  context: Context,
+) => Awaitable<string | readonly PromptMessage[] | PromptReply>;
+
+/** Decides whether a URI belongs to a resource, and names its variables: the `matcher:` of a manifest. */
+export type UriMatcher = (
+  uri: string,
+) => boolean | { readonly variables: { readonly [name: string]: string } };
+
+/** Ahead-of-time compiled validators of a tool, loaded on its first call. */
+export type ToolValidators = {
+  readonly validateArguments: CompiledValidator;
+  readonly validateOutput?: CompiledValidator;
+};
+
+/** A tool bound to its handler. */
+export type ToolComponent = {
+  readonly definition: ToolDefinition;
+  /** Loads the compiled validators; needed with `validator: full`. */
+  readonly validators?: () => Promise<ToolValidators>;
+  // A method, so that handlers with narrower argument types are accepted: arguments are checked before the call.
+  call(args: JsonObject, context: Context): unknown;
+};
+
+/** A resource bound to its handler or to static content. */
+export type ResourceComponent =
+  | {
+      readonly definition: ResourceDefinition;
+      readonly matcher?: UriMatcher;
+      read(params: ReadParams, context: Context): unknown;
+    }
+  | { readonly definition: DirectResourceDefinition; readonly text: string }
+  | { readonly definition: DirectResourceDefinition; readonly json: JsonValue };
+
+/** A prompt bound to its handler or to static messages. */
+export type PromptComponent =
+  | { readonly definition: PromptDefinition; render(args: JsonObject, context: Context): unknown }
+  | { readonly definition: PromptDefinition; readonly messages: readonly MessageTemplate[] };

@@ -1,0 +1,53 @@
+import type { JsonObject } from '../protocol/json.js';
+import type { TransportKind } from './context.js';
+
+/** The headers of an HTTP request, as the header checks need them. */
+export type RequestHeaders = {
+  /** All values of a header, in order, each as received; empty when absent. `name` is in lower case. */
+  values(name: string): readonly string[];
+};
+
+/** Where a request came from: everything about it that is not in its body. */
+export type RequestOrigin = {
+  readonly transport: TransportKind;
+  readonly auth?: JsonObject;
+  /** Present on HTTP only; where absent, header rules do not apply. */
+  readonly headers?: RequestHeaders;
+  /** Cancelled by the transport when the client cancels or is gone. */
+  readonly cancellation: Cancellation;
+};
+
+/** What an answer of the core looks like to a transport. */
+export type Reply = {
+  /** The HTTP status that the specification ties to this answer; other transports ignore it. */
+  readonly status: number;
+  /** The whole JSON-RPC response on one line. */
+  readonly text: string;
+};
+
+/** Cancels a request once. The `AbortSignal` is made only when somebody asks for it: most calls never do. */
+export class Cancellation {
+  #reason: Error | undefined;
+  #controller: AbortController | undefined;
+
+  /** Whether `cancel` was called. */
+  get cancelled(): boolean {
+    return this.#reason !== undefined;
+  }
+
+  /** The signal for application code. */
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController();
+      if (this.#reason !== undefined) this.#controller.abort(this.#reason);
+    }
+    return this.#controller.signal;
+  }
+
+  /** Cancels; later calls change nothing. */
+  cancel(reason: Error): void {
+    if (this.#reason !== undefined) return;
+    this.#reason = reason;
+    this.#controller?.abort(reason);
+  }
+}

@@ -1,0 +1,27 @@
+// Compiles templates/*.hbs into src/emit/templates/compiled.ts, so that the package runs on the small Handlebars runtime.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import Handlebars from 'handlebars';
+
+const HELPERS = [];
+
+const folder = new URL('./', import.meta.url);
+const target = new URL('../src/emit/templates/compiled.ts', import.meta.url);
+const names = readdirSync(folder)
+  .filter((name) => name.endsWith('.hbs'))
+  .sort();
+const entries = names.map((name) => {
+  const source = readFileSync(new URL(name, folder), 'utf8');
+  const spec = Handlebars.precompile(source, {
+    noEscape: true,
+    strict: true,
+    knownHelpersOnly: true,
+    knownHelpers: Object.fromEntries(HELPERS.map((helper) => [helper, true])),
+  });
+  return `  ${JSON.stringify(name.replace(/\.hbs$/, ''))}: ${spec},\n`;
+});
+
+mkdirSync(new URL('./', target), { recursive: true });
+writeFileSync(
+  target,
+  `// @ts-nocheck\n// Compiled from templates/*.hbs by templates/precompile.mjs. Not committed.\n\nexport const templateSpecs: Record<string, unknown> = {\n${entries.join('')}};\n`,
+);
