@@ -1,6 +1,18 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
+const source = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url));
+
 const config: ViteUserConfig = defineConfig({
+  resolve: {
+    // The repository's own examples import the package by its name: tests run them against the sources.
+    alias: {
+      'snodo/runtime': source('runtime/index.ts'),
+      'snodo/stdio': source('runtime/transports/stdio/index.ts'),
+      'snodo/http': source('runtime/transports/http/index.ts'),
+      'snodo/client': source('client/index.ts'),
+    },
+  },
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'test/cases/**'],
