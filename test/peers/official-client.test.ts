@@ -1,0 +1,129 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DemoServer, root, SERVE, startDemoServer } from './demo-server.js';
+
+let server: DemoServer;
+
+beforeAll(async () => {
+  server = await startDemoServer();
+}, 60_000);
+
+afterAll(async () => {
+  expect(await server.stop()).toBe(0);
+});
+
+const transports = {
+  http: () => new StreamableHTTPClientTransport(server.url),
+  stdio: () =>
+    new StdioClientTransport({ command: process.execPath, args: [...SERVE, '--stdio'], cwd: root }),
+};
+
+describe.each(['http', 'stdio'] as const)(
+  'the official client, pinned to 2026-07-28, over %s',
+  (kind) => {
+    let client: Client;
+
+    beforeAll(async () => {
+      client = new Client(
+        { name: 'peer', version: '1.0.0' },
+        { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+      );
+      await client.connect(transports[kind]());
+    }, 60_000);
+
+    afterAll(async () => {
+      await client.close();
+    });
+
+    it('lists tools, resources, templates and prompts', async () => {
+      const { tools } = await client.listTools();
+      expect(tools.map(({ name }) => name)).toEqual(['order', 'search', 'version']);
+      const { resources } = await client.listResources();
+      expect(resources.map(({ uri }) => uri)).toEqual(['toolbox://groups']);
+      const { resourceTemplates } = await client.listResourceTemplates();
+      expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+        'pkg://{name}/info',
+      ]);
+      const { prompts } = await client.listPrompts();
+      expect(prompts.map(({ name }) => name)).toEqual(['review']);
+    });
+
+    it('calls a tool with text', async () => {
+      const result = await client.callTool({ name: 'search', arguments: { query: 'json' } });
+      expect(result).toMatchObject({
+        content: [{ type: 'text', text: 'jason: A fast JSON parser and generator' }],
+      });
+    });
+
+    it('calls a tool with structured content, which it checks against the output schema', async () => {
+      const result = await client.callTool({
+        name: 'order',
+        arguments: { customer: { id: 'c-1' }, lines: [{ sku: 'jason', quantity: 2 }] },
+      });
+      expect(result.structuredContent).toMatchObject({ total: 12.5 });
+    });
+
+    it('sends an argument as a header where the transport has headers', async () => {
+      const result = await client.callTool({
+        name: 'version',
+        arguments: { name: 'jason', region: 'us' },
+      });
+      expect(result.structuredContent).toEqual({ version: '1.4.5' });
+    });
+
+    it('reads a static resource and a template', async () => {
+      const groups = await client.readResource({ uri: 'toolbox://groups' });
+      expect(groups.contents).toEqual([
+        {
+          uri: 'toolbox://groups',
+          mimeType: 'application/json',
+          text: '{"groups":["web","data"]}',
+        },
+      ]);
+      const info = await client.readResource({ uri: 'pkg://jason/info' });
+      expect(info.contents[0]).toMatchObject({
+        uri: 'pkg://jason/info',
+        mimeType: 'application/json',
+      });
+    });
+
+    it('gets a prompt', async () => {
+      const prompt = await client.getPrompt({ name: 'review', arguments: { name: 'jason' } });
+      expect(prompt.messages).toEqual([
+        { role: 'user', content: { type: 'text', text: 'Review jason, focusing on quality.' } },
+      ]);
+    });
+
+    it('is told of a wrong argument in a result that a model can read', async () => {
+      const result = await client.callTool({
+        name: 'search',
+        arguments: { query: 'a', page: 'two' },
+      });
+      expect(result).toMatchObject({
+        isError: true,
+        content: [
+          {
+            type: 'text',
+            text: 'Invalid arguments at /page: value is not one of the declared JSON types',
+          },
+        ],
+      });
+      const missing = await client.callTool({ name: 'search', arguments: {} });
+      expect(missing).toMatchObject({
+        isError: true,
+        content: [{ type: 'text', text: 'Missing required arguments: query' }],
+      });
+    });
+
+    it('is refused for an unknown tool and an unknown resource with -32602', async () => {
+      await expect(client.callTool({ name: 'nope', arguments: {} })).rejects.toMatchObject({
+        code: -32602,
+      });
+      await expect(client.readResource({ uri: 'pkg://nope/info' })).rejects.toMatchObject({
+        code: -32602,
+        data: { uri: 'pkg://nope/info' },
+      });
+    });
+  },
+);
