@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { SummaryReporter } from './test/summary-reporter.js';
 
 const source = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
@@ -17,6 +18,7 @@ const config: ViteUserConfig = defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'test/cases/**'],
     testTimeout: 30_000,
+    reporters: ['default', new SummaryReporter()],
   },
 });
 
