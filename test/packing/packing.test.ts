@@ -1,0 +1,144 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+const MINUTE = 60_000;
+let scratch: string;
+let project: string;
+let tarball: string;
+
+/** Runs a command in the project; a failure shows what it printed. */
+function run(command: string, args: readonly string[], input = ''): string {
+  const shell = process.platform === 'win32';
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: project,
+    encoding: 'utf8',
+    input,
+    shell,
+  });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${status}\n${stdout}${stderr}`);
+  return stdout;
+}
+
+beforeAll(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'snodo-packing-'));
+  project = join(scratch, 'project');
+  mkdirSync(project);
+  execFileSync(npm, ['pack', '--ignore-scripts', '--pack-destination', scratch], {
+    cwd: root,
+    stdio: 'ignore',
+    shell: process.platform === 'win32',
+  });
+  const packed = readdirSync(scratch).find((name) => name.endsWith('.tgz'));
+  if (packed === undefined) throw new Error('npm pack made no tarball');
+  tarball = join(scratch, packed);
+  cpSync(fileURLToPath(new URL('project', import.meta.url)), project, { recursive: true });
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
+  writeFileSync(
+    join(project, 'package.json'),
+    JSON.stringify({
+      private: true,
+      type: 'module',
+      dependencies: { snodo: `file:${tarball}` },
+      devDependencies: {
+        typescript: devDependencies['typescript'],
+        '@types/node': devDependencies['@types/node'],
+      },
+    }),
+  );
+  run(npm, ['install', '--no-audit', '--no-fund']);
+}, 4 * MINUTE);
+
+afterAll(() => {
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+describe('the packed package in an empty project', () => {
+  it(
+    'generates a server that a strict tsc accepts and that answers over stdio',
+    () => {
+      run('npx', ['--no', 'snodo', 'generate']);
+      run('npx', ['--no', 'snodo', 'generate', '--check']);
+      run('npx', ['--no', 'tsc', '-p', '.']);
+      const params = {
+        name: 'shout',
+        arguments: { text: 'hello' },
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+          'io.modelcontextprotocol/clientCapabilities': {},
+        },
+      };
+      const request = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+      const compiled = run(process.execPath, ['dist/generated/main.js'], `${request}\n`);
+      expect(JSON.parse(compiled)).toMatchObject({
+        id: 1,
+        result: { resultType: 'complete', content: [{ type: 'text', text: 'HELLO' }] },
+      });
+      const served = run('npx', ['--no', 'snodo', 'serve', '--stdio'], `${request}\n`);
+      expect(JSON.parse(served)).toEqual(JSON.parse(compiled));
+    },
+    2 * MINUTE,
+  );
+
+  it(
+    'documents itself',
+    () => {
+      expect(run('npx', ['--no', 'snodo', 'catalog'])).toMatch(/^# MCP catalog/);
+    },
+    MINUTE,
+  );
+
+  it('holds no test, no source and nothing over 400 KB', () => {
+    const listing = JSON.parse(
+      execFileSync(npm, ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+        cwd: root,
+        encoding: 'utf8',
+        shell: process.platform === 'win32',
+      }),
+    ) as Record<string, unknown> | readonly unknown[];
+    const [entry] = (Array.isArray(listing) ? listing : Object.values(listing)) as readonly {
+      size: number;
+      files: readonly { path: string }[];
+    }[];
+    const paths = entry?.files.map(({ path }) => path) ?? [];
+    expect(paths).toContain('dist/runtime/index.js');
+    expect(paths.filter((path) => /^(src|test|manifests|generated)\//.test(path))).toEqual([]);
+    expect(entry?.size).toBeLessThan(400_000);
+  });
+
+  it('is clean for publint', () => {
+    const bin = join(root, 'node_modules/publint/src/cli.js');
+    const { status, stdout } = spawnSync(process.execPath, [bin, '--strict', root], {
+      encoding: 'utf8',
+    });
+    expect(stdout).toContain('All good!');
+    expect(status).toBe(0);
+  });
+
+  it(
+    'is clean for attw as an ESM-only package',
+    () => {
+      const bin = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js');
+      const args = [bin, tarball, '--profile', 'esm-only', '--no-color', '--no-emoji'];
+      const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+      expect(stdout).toContain('No problems found');
+      expect(status).toBe(0);
+    },
+    MINUTE,
+  );
+});
