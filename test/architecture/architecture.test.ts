@@ -77,6 +77,15 @@ describe('architecture', () => {
   });
 });
 
+describe('documentation', () => {
+  it('has a doc comment on every export', () => {
+    const missing = tree.flatMap(({ path, undocumented }) =>
+      undocumented.map((line) => `${path}:${line}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
 describe('the architecture test itself', () => {
   it.each([
     ['a wrong edge', 'runtime/x.ts', "import { y } from '../manifest/y.js';"],
@@ -93,6 +102,11 @@ describe('the architecture test itself', () => {
       readSourceFile('protocol/b.ts', "import type { a } from './a.js';"),
     ];
     expect(cycles(files)).toEqual(['protocol/a.ts -> protocol/b.ts -> protocol/a.ts']);
+  });
+
+  it('sees an export without a doc comment', () => {
+    const text = '/** Known. */\nexport type A = 1;\nexport const b: A = 1;\n';
+    expect(readSourceFile('protocol/a.ts', text).undocumented).toEqual([3]);
   });
 
   it('sees a long file and a long function', () => {

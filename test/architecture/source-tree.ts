@@ -18,6 +18,8 @@ export type SourceFile = {
   /** Bare specifiers and files that are loaded at start, so neither type-only nor dynamic. */
   readonly eager: readonly string[];
   readonly functions: readonly { readonly line: number; readonly lines: number }[];
+  /** Exported declarations without a doc comment, by line. */
+  readonly undocumented: readonly number[];
 };
 
 const root = fileURLToPath(new URL('../../src/', import.meta.url));
@@ -55,6 +57,7 @@ export function readSourceFile(path: string, text: string): SourceFile {
     packages,
     eager,
     functions: functionLengths(parsed.program as unknown as Node, text),
+    undocumented: undocumentedExports(text),
   };
 }
 
@@ -101,4 +104,17 @@ function functionLengths(program: Node, text: string): { line: number; lines: nu
     }
   }
   return lengths;
+}
+
+/** An overload or a second line of the same declaration needs no comment of its own. */
+function undocumentedExports(text: string): number[] {
+  const lines = text.split('\n');
+  return lines.flatMap((line, index) => {
+    if (
+      !/^export (async |declare |abstract )*(function|const|let|class|type|interface)\b/.test(line)
+    )
+      return [];
+    const above = lines[index - 1]?.trim() ?? '';
+    return above.endsWith('*/') || above.startsWith('// biome-ignore') ? [] : [index + 1];
+  });
 }
