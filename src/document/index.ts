@@ -1,0 +1,4 @@
+export type { CatalogDocument } from './catalog-document.js';
+export { type Coverage, type CoverageCount, coverage } from './coverage.js';
+export { percentText } from './coverage-section.js';
+export { renderMarkdown } from './markdown.js';
