@@ -1,0 +1,173 @@
+import { dirname, posix, resolve } from 'node:path';
+import type { FilePlan } from '../emit/file-plan.js';
+import { type Disk, nodeDisk } from './disk.js';
+import { type OutputProblem, systemReason } from './output-problem.js';
+import { openStage, type Stage } from './staging.js';
+import { type Clash, type Survey, type SurveyedFile, surveyOutput } from './survey.js';
+
+/** What a run did. Paths are relative to the project root, with `/`. */
+export type WriteReport = {
+  readonly created: readonly string[];
+  readonly updated: readonly string[];
+  /** Generated files that were right already: not touched, so that watchers and compilers stay quiet. */
+  readonly unchanged: readonly string[];
+  /** Generated files that the manifest no longer asks for. */
+  readonly removed: readonly string[];
+  /** Handler stubs that were created and now wait to be filled in. */
+  readonly handlers: readonly string[];
+};
+
+/** How a run ended. */
+export type WriteOutcome =
+  | { readonly kind: 'written'; readonly report: WriteReport }
+  /** Files that are not ours stand in the way; nothing was changed. */
+  | { readonly kind: 'clash'; readonly clashes: readonly Clash[] }
+  /** The output cannot be written. `changed` files were replaced before, each of them whole. */
+  | { readonly kind: 'failed'; readonly problem: OutputProblem; readonly changed: number };
+
+/**
+ * Puts a plan on disk.
+ *
+ * Every conflict is known before anything is changed. New texts are prepared in a stage first and then moved to
+ * their places, so that no file is ever half-written, and a full disk shows before the first file is replaced.
+ * Generated files are replaced when they differ; handwritten ones are created when nothing is there. Then generated
+ * files that the plan does not hold are removed, with folders they leave empty, and the plan's last generated file
+ * (its lock) is put in place.
+ */
+export function writeFiles(plan: FilePlan, root: string, disk: Disk = nodeDisk): WriteOutcome {
+  const survey = surveyOutput(plan, root, disk);
+  const [problem] = survey.problems;
+  if (problem !== undefined) return { kind: 'failed', problem, changed: 0 };
+  if (survey.clashes.length > 0) return { kind: 'clash', clashes: survey.clashes };
+
+  const run: Run = { disk, root, at: plan.output, folders: [], changed: 0, stage: undefined };
+  try {
+    const handlers = writeSurveyed(survey, plan, run);
+    return { kind: 'written', report: reportOf(survey, handlers) };
+  } catch (error) {
+    const reason = systemReason(error);
+    if (reason === undefined) throw error;
+    const failure = { path: run.at, reason: `cannot be written: ${reason}` };
+    return { kind: 'failed', problem: failure, changed: run.changed };
+  } finally {
+    tidy(run);
+  }
+}
+
+/** A run in progress: what a failure must name and undo. */
+type Run = {
+  readonly disk: Disk;
+  readonly root: string;
+  /** The path that is being worked on. */
+  at: string;
+  /** Folders that this run created, outer ones first. */
+  readonly folders: string[];
+  /** Files put in place so far. */
+  changed: number;
+  stage: Stage | undefined;
+};
+
+/** Does what the survey says is left to do, and gives the handlers that were created. */
+function writeSurveyed(survey: Survey, plan: FilePlan, run: Run): string[] {
+  for (const leftover of survey.leftovers) run.disk.removeTree(leftover);
+  const pending = survey.files.filter(({ state }) => state.kind !== 'settled');
+  const staged = stageAll(pending, plan, run);
+  const lock = plan.files.findLast(({ ownership }) => ownership === 'generated');
+
+  const handlers: string[] = [];
+  for (const file of staged.filter(({ file }) => file !== lock)) {
+    if (placeFile(file, run) && file.file.ownership === 'handwritten')
+      handlers.push(file.file.path);
+  }
+  removeSurplus(survey, plan, run);
+  for (const file of staged.filter(({ file }) => file === lock)) placeFile(file, run);
+  return handlers;
+}
+
+type StagedFile = SurveyedFile & { readonly staged: string };
+
+function stageAll(pending: readonly SurveyedFile[], plan: FilePlan, run: Run): StagedFile[] {
+  if (pending.length === 0) return [];
+  ensureFolder(resolve(run.root, plan.output), run);
+  const stage = openStage(resolve(run.root, plan.output), run.disk);
+  run.stage = stage;
+  return pending.map((file) => {
+    run.at = file.file.path;
+    ensureFolder(dirname(file.absolute), run);
+    return { ...file, staged: stage.add(file.file.text) };
+  });
+}
+
+/** Moves a prepared file to its place; false when a handler was created there by somebody else meanwhile. */
+function placeFile({ file, absolute, staged }: StagedFile, run: Run): boolean {
+  run.at = file.path;
+  if (file.ownership === 'generated') run.disk.replace(staged, absolute);
+  else if (!createOnce(staged, absolute, file.text, run.disk)) return false;
+  run.changed += 1;
+  return true;
+}
+
+function createOnce(staged: string, absolute: string, text: string, disk: Disk): boolean {
+  try {
+    disk.link(staged, absolute);
+    return true;
+  } catch {
+    if (disk.entry(absolute) !== undefined) return false;
+    disk.create(absolute, text); // a file system without hard links
+    return true;
+  }
+}
+
+function removeSurplus({ surplus }: Survey, plan: FilePlan, run: Run): void {
+  for (const { path, absolute } of surplus) {
+    run.at = path;
+    run.disk.remove(absolute);
+    run.changed += 1;
+    removeEmptyFolders(posix.dirname(path), plan.output, run);
+  }
+}
+
+/** Removes a folder and those above it while they are empty, up to the output folder, which stays. */
+function removeEmptyFolders(path: string, output: string, { disk, root }: Run): void {
+  for (let folder = path; folder !== output && folder !== '.'; folder = posix.dirname(folder)) {
+    if (disk.list(resolve(root, folder)).length > 0) return;
+    disk.removeEmptyFolder(resolve(root, folder));
+  }
+}
+
+function ensureFolder(absolute: string, run: Run): void {
+  if (run.disk.entry(absolute) !== undefined) return;
+  ensureFolder(dirname(absolute), run);
+  run.disk.createFolder(absolute);
+  run.folders.push(absolute);
+}
+
+/** Leaves nothing behind but finished files. What cannot be tidied up now is left for the next run. */
+function tidy({ stage, folders, disk }: Run): void {
+  const attempt = (action: () => void): void => {
+    try {
+      action();
+    } catch (error) {
+      if (systemReason(error) === undefined) throw error;
+    }
+  };
+  attempt(() => stage?.clear());
+  for (const folder of folders.toReversed()) {
+    attempt(() => {
+      if (disk.list(folder).length === 0) disk.removeEmptyFolder(folder);
+    });
+  }
+}
+
+function reportOf({ files, surplus }: Survey, handlers: readonly string[]): WriteReport {
+  const generated = files.filter(({ file }) => file.ownership === 'generated');
+  const pathsOf = (kind: SurveyedFile['state']['kind']): string[] =>
+    generated.filter(({ state }) => state.kind === kind).map(({ file }) => file.path);
+  return {
+    created: pathsOf('absent'),
+    updated: pathsOf('different'),
+    unchanged: pathsOf('settled'),
+    removed: surplus.map(({ path }) => path),
+    handlers,
+  };
+}
