@@ -4,6 +4,7 @@ import { handlersCodes } from './handlers.js';
 import { headersCodes } from './headers.js';
 import { manifestCodes } from './manifest.js';
 import { namesCodes } from './names.js';
+import { outputCodes } from './output.js';
 import { schemasCodes } from './schemas.js';
 import { serverCodes } from './server.js';
 import { templatesCodes } from './templates.js';
@@ -17,7 +18,8 @@ export const codes: typeof manifestCodes &
   typeof headersCodes &
   typeof templatesCodes &
   typeof componentsCodes &
-  typeof handlersCodes = {
+  typeof handlersCodes &
+  typeof outputCodes = {
   ...manifestCodes,
   ...serverCodes,
   ...namesCodes,
@@ -27,6 +29,7 @@ export const codes: typeof manifestCodes &
   ...templatesCodes,
   ...componentsCodes,
   ...handlersCodes,
+  ...outputCodes,
 };
 
 /** A code of the table. */

@@ -1,0 +1,49 @@
+import { type CodeRow, code } from './define.js';
+
+type OutputCodes = {
+  readonly 'generated-stale': CodeRow<{
+    /** `line-ends`: the texts are equal but for CRLF. */
+    state: 'changed' | 'line-ends' | 'missing' | 'surplus';
+    /** The command that repairs it. */
+    command: string;
+  }>;
+  readonly 'generated-unmarked': CodeRow<Record<never, never>>;
+  readonly 'generated-foreign': CodeRow<{ manifest: string; own: string }>;
+  readonly 'bundle-failed': CodeRow<{ reason: string }>;
+};
+
+const STALE = {
+  changed: 'this generated file differs from what the manifest gives',
+  'line-ends':
+    'this generated file differs from what the manifest gives, in its line ends alone (CRLF, expected LF)',
+  missing: 'a generated file is missing',
+  surplus: 'the manifest no longer gives this generated file',
+};
+
+/** Group I, the part about the output: generated files on disk, and the bundle that `serve` runs. */
+export const outputCodes: OutputCodes = {
+  'generated-stale': code({
+    severity: 'error',
+    message: ({ state }) => STALE[state],
+    hint: ({ state, command }) =>
+      state === 'line-ends'
+        ? `run \`${command}\`, and keep Git from converting it: \`* text=auto eol=lf\` in .gitattributes`
+        : `run \`${command}\``,
+  }),
+  'generated-unmarked': code({
+    severity: 'error',
+    message: () =>
+      'a generated file belongs here, but this file does not carry the mark of one, so it is not replaced',
+    hint: () => 'move the file away, or choose another folder with `output`',
+  }),
+  'generated-foreign': code({
+    severity: 'error',
+    message: ({ manifest, own }) =>
+      `this file was generated from \`${manifest}\`, so it is not replaced by the output of \`${own}\``,
+    hint: () => 'give each manifest a folder of its own with `output`',
+  }),
+  'bundle-failed': code({
+    severity: 'error',
+    message: ({ reason }) => reason,
+  }),
+};

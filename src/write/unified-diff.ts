@@ -1,0 +1,51 @@
+import type { ChangedFile } from './compare-files.js';
+
+/** Longest line that is shown whole, in UTF-16 code units: descriptions may be very long. */
+const MAX_COLUMNS = 160;
+/** Milliseconds that the search for the shortest difference of one file may take. */
+const MAX_MILLISECONDS = 500;
+
+/**
+ * Shows how files differ, as unified diffs with `-` for what is on disk and `+` for what the manifest gives.
+ *
+ * The answer has at most `maxLines` lines and then says how much was left out. A file that differs only in line ends
+ * has no diff. The diff library is loaded by the first call.
+ */
+export async function unifiedDiff(
+  changed: readonly ChangedFile[],
+  maxLines = 120,
+): Promise<string> {
+  const { FILE_HEADERS_ONLY, formatPatch, structuredPatch } = await import('diff');
+  const lines: string[] = [];
+  const files = changed.filter(({ lineEndsOnly }) => !lineEndsOnly);
+  for (const [index, { path, actual, expected }] of files.entries()) {
+    if (lines.length > maxLines) {
+      const left = files.length - index;
+      return cut(lines, maxLines, left === 1 ? '1 more file differs' : `${left} more files differ`);
+    }
+    const patch = structuredPatch(
+      `${path} (on disk)`,
+      `${path} (from the manifest)`,
+      actual,
+      expected,
+      undefined,
+      undefined,
+      { context: 2, timeout: MAX_MILLISECONDS },
+    );
+    if (patch === undefined) lines.push(`${path}: too different to compare line by line`);
+    else lines.push(...formatPatch(patch, FILE_HEADERS_ONLY).trimEnd().split('\n').map(shorten));
+  }
+  return lines.length > maxLines ? cut(lines, maxLines, 'more lines differ') : joined(lines);
+}
+
+function cut(lines: readonly string[], maxLines: number, rest: string): string {
+  return joined([...lines.slice(0, maxLines), `… ${rest}`]);
+}
+
+function joined(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function shorten(line: string): string {
+  return line.length > MAX_COLUMNS ? `${line.slice(0, MAX_COLUMNS)}…` : line;
+}
