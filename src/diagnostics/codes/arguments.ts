@@ -1,2 +1,109 @@
-/** Rows of this group; filled in by the rules that report them. */
-export const argumentsCodes = {};
+import { type CodeRow, code } from './define.js';
+
+/** A declaration by its nested name, such as `lines.sku`; the empty name is the root block. */
+type Subject = { readonly name: string; readonly output: boolean };
+
+type ArgumentsCodes = {
+  readonly 'argument-map': CodeRow<Subject>;
+  readonly 'argument-name': CodeRow<Subject>;
+  readonly 'argument-depth': CodeRow<Subject & { allowed: number }>;
+  readonly 'argument-declaration': CodeRow<Subject>;
+  readonly 'argument-type': CodeRow<Subject & { found: string }>;
+  readonly 'argument-items': CodeRow<Subject & { found: string }>;
+  readonly 'argument-type-missing': CodeRow<Subject>;
+  readonly 'argument-option-value': CodeRow<Subject & { option: string; expected: string }>;
+  readonly 'argument-option-type-mismatch': CodeRow<
+    Subject & { option: string; type: string; types: readonly string[] }
+  >;
+  readonly 'argument-block-type': CodeRow<Subject & { found: string | undefined }>;
+  readonly 'argument-additional-without-block': CodeRow<Subject>;
+  readonly 'argument-additional-value': CodeRow<Subject>;
+  readonly 'argument-schema-sets-block': CodeRow<Subject & { key: string }>;
+  readonly 'argument-root-schema': CodeRow<{ output: boolean; rule: string }>;
+  readonly 'argument-duplicate': CodeRow<Subject>;
+};
+
+const TYPES = 'string, integer, number, boolean, array, object or null';
+
+/** Names a declaration: `argument "lines.sku"`, or the whole block at the root. */
+function named({ name, output }: Subject): string {
+  if (name !== '') return `${output ? 'output ' : ''}argument "${name}"`;
+  return output ? 'the output' : 'the arguments';
+}
+
+/** Group E: argument declarations. */
+export const argumentsCodes: ArgumentsCodes = {
+  'argument-map': code({
+    severity: 'error',
+    message: (subject) => `${named(subject)} must be a map from name to declaration`,
+  }),
+  'argument-name': code({
+    severity: 'error',
+    message: (subject) => `${named(subject)}: a name must be a non-empty string`,
+  }),
+  'argument-depth': code({
+    severity: 'error',
+    message: (subject) => `${named(subject)} is nested more than ${subject.allowed} levels deep`,
+  }),
+  'argument-declaration': code({
+    severity: 'error',
+    message: (subject) =>
+      `${named(subject)} must be a declaration (a map such as \`{ type: string }\`) or the name of a type`,
+  }),
+  'argument-type': code({
+    severity: 'error',
+    message: (subject) =>
+      `${named(subject)} has the unknown type \`${subject.found}\`; expected ${TYPES}, each with any number of \`[]\``,
+    hint: ({ found }) =>
+      found.startsWith('[') ? 'write a list of types as `schema: { type: [...] }`' : undefined,
+  }),
+  'argument-items': code({
+    severity: 'error',
+    message: (subject) =>
+      `${named(subject)} has \`items\` beside \`type: ${subject.found}\`; \`items\` belongs to \`type: array\``,
+  }),
+  'argument-type-missing': code({
+    severity: 'error',
+    message: (subject) => `${named(subject)} has neither \`type\` nor \`schema\``,
+    hint: () => `add \`type\`: ${TYPES}`,
+  }),
+  'argument-option-value': code({
+    severity: 'error',
+    message: (subject) => `${named(subject)}: \`${subject.option}\` must be ${subject.expected}`,
+  }),
+  'argument-option-type-mismatch': code({
+    severity: 'warning',
+    message: (subject) =>
+      `${named(subject)}: \`${subject.option}\` has no effect on values of type ${subject.type}, only on ${subject.types.join(' and ')}`,
+  }),
+  'argument-block-type': code({
+    severity: 'error',
+    message: (subject) =>
+      `${named(subject)} has \`properties\`, which only \`object\` and arrays of it (\`object[]\`) can have; its type is ${subject.found ?? 'not declared'}`,
+  }),
+  'argument-additional-without-block': code({
+    severity: 'error',
+    message: (subject) =>
+      `${named(subject)} has \`additionalProperties\` without \`properties\` beside it`,
+    hint: () => 'add `properties: {}`, or set it under `schema`',
+  }),
+  'argument-additional-value': code({
+    severity: 'error',
+    message: (subject) =>
+      `${named(subject)}: \`additionalProperties\` must be true, false or a JSON Schema map`,
+  }),
+  'argument-schema-sets-block': code({
+    severity: 'error',
+    message: (subject) =>
+      `${named(subject)}: \`schema\` may not set \`${subject.key}\`, which the declared \`properties\` generate`,
+  }),
+  'argument-root-schema': code({
+    severity: 'error',
+    message: ({ output, rule }) =>
+      `\`schema\` is merged into the root of the ${output ? 'output' : 'arguments'}: ${rule}`,
+  }),
+  'argument-duplicate': code({
+    severity: 'error',
+    message: (subject) => `${named(subject)} is declared twice`,
+  }),
+};

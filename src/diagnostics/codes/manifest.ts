@@ -1,18 +1,202 @@
+import { excerpt } from '../excerpt.js';
 import { type CodeRow, code } from './define.js';
 
+/** What a message about a value of the wrong kind needs. */
+export type ValueParameters = {
+  /** The node, as people read it, such as `server.version`; empty at the root. */
+  readonly place: string;
+  readonly expected: string;
+  readonly found: string;
+  readonly hint?: string | undefined;
+};
+
 type ManifestCodes = {
+  readonly 'yaml-syntax': CodeRow<{ problem: string; hint?: string | undefined }>;
+  readonly 'yaml-duplicate-key': CodeRow<{ key: string }>;
+  readonly 'yaml-tag': CodeRow<{ tag: string }>;
+  readonly 'yaml-multiple-documents': CodeRow<Record<never, never>>;
+  readonly 'yaml-alias-expansion': CodeRow<{ alias: string; limit: number | undefined }>;
+  readonly 'yaml-directive': CodeRow<{ directive: string }>;
+  readonly 'yaml-merge-key': CodeRow<Record<never, never>>;
+  readonly 'yaml-key': CodeRow<{ found: string; text: string }>;
+  readonly 'yaml-number': CodeRow<{ text: string }>;
+  readonly 'yaml-surrogate': CodeRow<Record<never, never>>;
+  readonly 'yaml-depth': CodeRow<{ limit: number }>;
+  readonly 'unsafe-integer': CodeRow<{ text: string }>;
+  readonly 'text-cut': CodeRow<{ kept: string; rest: string }>;
+  readonly 'flow-array-type': CodeRow<{ type: string }>;
+  readonly 'file-encoding': CodeRow<{ offset: number; binary: boolean }>;
+  readonly 'file-unreadable': CodeRow<{ path: string; reason: string }>;
+  readonly 'manifest-root': CodeRow<{ found: string; included: boolean }>;
+  readonly 'manifest-version': CodeRow<{ found: string | undefined }>;
   readonly 'unknown-key': CodeRow<{
     key: string;
     allowed: readonly string[];
     nearest: string | undefined;
+    place?: string;
   }>;
+  readonly 'missing-key': CodeRow<{ key: string; place: string; description?: string }>;
+  readonly 'wrong-kind': CodeRow<ValueParameters>;
+  readonly 'boolean-word': CodeRow<{ place: string; word: string }>;
+  readonly 'include-empty': CodeRow<{ pattern: string }>;
+  readonly 'include-key': CodeRow<{ key: string; nearest: string | undefined }>;
+  readonly 'not-supported-yet': CodeRow<{ what: string; hint?: string | undefined }>;
 };
 
-/** Group A: the files of a manifest and their keys. */
+/** Words a finding about a value in the way of `wrong-kind`. */
+export function valueMessage({ place, expected, found }: ValueParameters): string {
+  return `${place === '' ? 'the root' : `\`${place}\``} must be ${expected}, found ${found}`;
+}
+
+/** Group A: the files of a manifest and their keys, with the codes of group N that concern them. */
 export const manifestCodes: ManifestCodes = {
+  'yaml-syntax': code({
+    severity: 'error',
+    message: ({ problem }) => problem,
+    hint: ({ hint }) => hint,
+  }),
+  'yaml-duplicate-key': code({
+    severity: 'error',
+    message: ({ key }) =>
+      `the key \`${excerpt(key)}\` stands twice in the same map; keys are unique`,
+    hint: () => 'remove or rename one of the two',
+  }),
+  'yaml-tag': code({
+    severity: 'error',
+    message: ({ tag }) =>
+      `the tag \`${excerpt(tag)}\` is not read; a manifest holds plain JSON values`,
+    hint: () => 'remove the tag and write the value itself',
+  }),
+  'yaml-multiple-documents': code({
+    severity: 'error',
+    message: () => 'a second document starts here; a file holds one YAML document',
+    hint: () => 'remove the `---`, or move the document to a file of its own',
+  }),
+  'yaml-alias-expansion': code({
+    severity: 'error',
+    message: ({ alias, limit }) =>
+      limit === undefined
+        ? `the alias \`*${excerpt(alias)}\` stands inside its own anchor; recursion is not allowed`
+        : `the alias \`*${excerpt(alias)}\` makes the aliases of this file expand to more than ${limit} values`,
+    hint: () => 'write the value out instead of using an alias',
+  }),
+  'yaml-directive': code({
+    severity: 'error',
+    message: ({ directive }) =>
+      `the directive \`${excerpt(directive)}\` is not read; manifests are YAML 1.2 without directives`,
+    hint: () => 'remove the line',
+  }),
+  'yaml-merge-key': code({
+    severity: 'error',
+    message: () => 'the merge key `<<` is not part of YAML 1.2 and is not read',
+    hint: () => 'write the keys out; an alias may stand for a whole value (`key: *anchor`)',
+  }),
+  'yaml-key': code({
+    severity: 'error',
+    message: ({ found }) => `a key must be text, found ${found}`,
+    hint: ({ text }) => (text === '' ? undefined : `quote it: "${excerpt(text)}"`),
+  }),
+  'yaml-number': code({
+    severity: 'error',
+    message: ({ text }) => `\`${excerpt(text)}\` is not a JSON number; numbers must be finite`,
+    hint: ({ text }) => `write a finite number, or quote it if text is meant: "${excerpt(text)}"`,
+  }),
+  'yaml-surrogate': code({
+    severity: 'error',
+    message: () =>
+      'the text holds half of a surrogate pair, which no UTF-8 message can carry; expected whole Unicode characters',
+    hint: () => 'write the character itself, or both halves of its escape',
+  }),
+  'yaml-depth': code({
+    severity: 'error',
+    message: ({ limit }) => `values are nested more than ${limit} levels deep here`,
+    hint: () => 'flatten the structure',
+  }),
+  'unsafe-integer': code({
+    severity: 'error',
+    message: ({ text }) =>
+      `the integer \`${excerpt(text)}\` is outside ±9007199254740991 (2^53 - 1) and would lose digits`,
+    hint: () => 'quote it if text is meant; else use a smaller number',
+  }),
+  'text-cut': code({
+    severity: 'warning',
+    message: ({ kept, rest }) =>
+      `the text ends at \`${excerpt(kept, 40)}\`: \`#\` behind a space starts a comment, so \`${excerpt(rest, 40)}\` is not read`,
+    hint: () => 'quote the text; or put a space behind `#` if a comment is meant',
+  }),
+  'flow-array-type': code({
+    severity: 'error',
+    message: ({ type }) =>
+      `\`${excerpt(type)}\` must be quoted inside \`{ }\` or \`[ ]\`, where \`[\` starts a list`,
+    hint: ({ type }) => `write "${excerpt(type)}"`,
+  }),
+  'file-encoding': code({
+    severity: 'error',
+    message: ({ offset, binary }) =>
+      binary
+        ? `the file is not text: it holds a NUL byte at offset ${offset}; expected UTF-8`
+        : `the file is not UTF-8: invalid byte at offset ${offset}`,
+    hint: () => 'save the file as UTF-8',
+  }),
+  'file-unreadable': code({
+    severity: 'error',
+    message: ({ path, reason }) => `cannot read \`${path}\`: ${reason}`,
+  }),
+  'manifest-root': code({
+    severity: 'error',
+    message: ({ found, included }) =>
+      included
+        ? `an included file must be a map with \`tools\`, \`resources\` or \`prompts\`, found ${found}`
+        : `a manifest must be a map that begins with \`snodo: 1\`, found ${found}`,
+  }),
+  'manifest-version': code({
+    severity: 'error',
+    message: ({ found }) =>
+      found === undefined
+        ? 'the format version is missing; supported: 1'
+        : `\`snodo\` must be a supported format version (supported: 1), found ${found}`,
+    hint: () => 'write `snodo: 1`',
+  }),
   'unknown-key': code({
     severity: 'error',
-    message: ({ key, allowed }) => `unknown key \`${key}\`; expected one of: ${allowed.join(', ')}`,
+    message: ({ key, allowed, place }) =>
+      `unknown key \`${excerpt(key)}\`${place === undefined || place === '' ? '' : ` in \`${place}\``}; expected one of: ${allowed.join(', ')}`,
     hint: ({ nearest }) => (nearest === undefined ? undefined : `did you mean \`${nearest}\`?`),
+  }),
+  'missing-key': code({
+    severity: 'error',
+    message: ({ key, place }) =>
+      `${place === '' ? 'the manifest' : `\`${place}\``} needs the key \`${key}\`, which is missing`,
+    hint: ({ key, description }) =>
+      description === undefined ? `add \`${key}\`` : `add \`${key}\`: ${description}`,
+  }),
+  'wrong-kind': code({
+    severity: 'error',
+    message: valueMessage,
+    hint: ({ hint }) => hint,
+  }),
+  'boolean-word': code({
+    severity: 'error',
+    message: ({ place, word }) =>
+      `\`${place}\` must be true or false; in YAML 1.2 \`${word}\` is the text "${word}", not a boolean`,
+    hint: ({ word }) => `write ${/^(y|yes|on)$/i.test(word) ? 'true' : 'false'}`,
+  }),
+  'include-empty': code({
+    severity: 'warning',
+    message: ({ pattern }) => `the pattern \`${excerpt(pattern)}\` matches no file`,
+    hint: () =>
+      'patterns are relative to the manifest and use `/`; create the file or remove the pattern',
+  }),
+  'include-key': code({
+    severity: 'error',
+    message: ({ key }) =>
+      `the key \`${excerpt(key)}\` is not allowed in an included file; expected one of: tools, resources, prompts`,
+    hint: ({ nearest }) =>
+      nearest === undefined ? 'move the key to the root manifest' : `did you mean \`${nearest}\`?`,
+  }),
+  'not-supported-yet': code({
+    severity: 'error',
+    message: ({ what }) => `${what} is not supported yet`,
+    hint: ({ hint }) => hint ?? 'remove it; it is refused so that it is never silently ignored',
   }),
 };

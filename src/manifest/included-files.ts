@@ -1,0 +1,66 @@
+import { posix } from 'node:path';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { report } from '../diagnostics/report.js';
+import type { SourceRange } from '../diagnostics/source.js';
+import { compareCodePoints } from '../protocol/code-points.js';
+import { isJsonObject, ownValue } from '../protocol/json.js';
+import type { PositionedDocument } from './document.js';
+import type { ProjectFiles } from './project-files.js';
+
+/** A file to include, and the pattern that names it. */
+export type IncludedFile = { readonly file: string; readonly range: SourceRange };
+
+/**
+ * Finds the files that a root manifest includes: sorted by path, each once, never the manifest itself.
+ *
+ * Patterns are relative to the manifest; one that begins with `!` excludes files from all others. A pattern that
+ * leaves the project root is refused, one that matches nothing is a warning.
+ */
+export function includedFiles(
+  files: ProjectFiles,
+  main: PositionedDocument,
+): { readonly files: readonly IncludedFile[]; readonly diagnostics: readonly Diagnostic[] } {
+  const folder = posix.dirname(main.path);
+  const diagnostics: Diagnostic[] = [];
+  const found = new Map<string, IncludedFile>();
+  const patterns = patternsOf(main);
+  const excluding = patterns.filter(({ pattern }) => pattern.startsWith('!'));
+  for (const { pattern, range } of patterns) {
+    if (pattern.startsWith('!')) continue;
+    if (leavesRoot(folder, pattern)) {
+      diagnostics.push(report('path-outside-root', range, { path: pattern }));
+      continue;
+    }
+    const matches = files.glob(folder, [pattern, ...excluding.map((other) => other.pattern)]);
+    if (matches.length === 0) diagnostics.push(report('include-empty', range, { pattern }));
+    for (const file of matches) {
+      if (file !== main.path && !found.has(file)) found.set(file, { file, range });
+    }
+  }
+  const sorted = [...found.values()].sort((a, b) => compareCodePoints(a.file, b.file));
+  return { files: sorted, diagnostics };
+}
+
+type Pattern = { readonly pattern: string; readonly range: SourceRange };
+
+/** The patterns as written. Whatever is not text is a finding of the key table, later. */
+function patternsOf(main: PositionedDocument): readonly Pattern[] {
+  const list = isJsonObject(main.value) ? ownValue(main.value, 'components') : undefined;
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((pattern, index) =>
+    typeof pattern === 'string' && pattern !== ''
+      ? [{ pattern, range: main.rangeAt(['components', index]) }]
+      : [],
+  );
+}
+
+function leavesRoot(folder: string, pattern: string): boolean {
+  const joined = posix.join(folder, pattern);
+  return (
+    pattern.startsWith('/') ||
+    pattern.includes('\\') ||
+    /^[A-Za-z]:/.test(pattern) ||
+    joined === '..' ||
+    joined.startsWith('../')
+  );
+}

@@ -1,0 +1,129 @@
+import { any, anyMap, type Key, type KeyTable, nonEmptyText, text } from './key.js';
+
+/** The keys that tools, resources and prompts share. */
+const sharedKeys: KeyTable = {
+  title: { kind: text, description: 'Name for people.', example: 'Search packages' },
+  description: {
+    kind: text,
+    description: 'What the component does, for the model and for people.',
+    example: 'Search packages by name and tag',
+  },
+  icons: { kind: any, description: 'Pictures that a client may show beside the component.' },
+  metadata: {
+    kind: anyMap,
+    description: 'Sent as `_meta`; keys follow the grammar of MCP.',
+    example: { 'com.example/team': 'catalog' },
+  },
+  handler: {
+    kind: nonEmptyText,
+    description: 'File of the handler, relative to the manifest, optionally with `#exportName`.',
+    example: './handlers/find.ts#search',
+  },
+  module: notYet(
+    'A component written by hand with a `define` function.',
+    './components/audit.ts#audit',
+  ),
+  wrap: notYet('Wrappers around the handler, the first one outermost.'),
+  scopes: notYet('Scopes that a caller needs.'),
+};
+
+const completionKeys: KeyTable = {
+  completion: notYet('Names that the handler module completes with its export `complete`.', [
+    'name',
+  ]),
+  complete: notYet('Completion values without code, by name.', { focus: ['quality', 'security'] }),
+};
+
+/** The keys of a tool. Declarations and schemas inside are judged when the catalog is resolved. */
+export const toolKeys: KeyTable = {
+  ...sharedKeys,
+  arguments: {
+    kind: anyMap,
+    description: 'Arguments in the concise form: a declaration, or just a type, for each name.',
+    example: { query: { type: 'string', required: true }, page: 'integer' },
+  },
+  additionalProperties: {
+    kind: any,
+    description: 'Whether other arguments are allowed, or the schema that they follow.',
+    default: true,
+    example: false,
+  },
+  schema: {
+    kind: anyMap,
+    description: 'JSON Schema keywords merged into the root of the input schema.',
+  },
+  inputSchema: {
+    kind: any,
+    description: 'The input as raw JSON Schema, in place or as a file.',
+    example: 'schemas/version.input.json',
+  },
+  output: {
+    kind: anyMap,
+    description: 'The output in the concise form: `properties`, `additionalProperties`, `schema`.',
+    example: { properties: { total: { type: 'number', required: true } } },
+  },
+  outputSchema: {
+    kind: any,
+    description: 'The output as raw JSON Schema, in place or as a file.',
+    example: 'schemas/version.json',
+  },
+  annotations: {
+    kind: anyMap,
+    description: 'Hints for clients.',
+    example: { readOnlyHint: true },
+  },
+  examples: notYet('Example arguments, checked against the schema.'),
+  call: notYet('A request to a target instead of a handler.'),
+  cast: notYet('A message to a target instead of a handler.'),
+};
+
+/** The keys of a resource. Which of them go together is judged when the catalog is resolved. */
+export const resourceKeys: KeyTable = {
+  ...sharedKeys,
+  uri: { kind: text, description: 'The exact, absolute URI.', example: 'toolbox://groups' },
+  uriTemplate: {
+    kind: text,
+    description: 'An RFC 6570 template for a family of URIs.',
+    example: 'pkg://{name}/info',
+  },
+  mimeType: { kind: text, description: 'Type of the content.', example: 'application/json' },
+  size: { kind: any, description: 'Bytes of the content, when known.', example: 1024 },
+  annotations: {
+    kind: anyMap,
+    description: 'Hints for clients: `audience`, `priority`, `lastModified`.',
+    example: { audience: ['user'], priority: 0.5 },
+  },
+  ...completionKeys,
+  matcher: {
+    kind: nonEmptyText,
+    description: 'A module that matches URIs itself, for templates of any other shape.',
+    example: './matchers/version.ts#match',
+  },
+  text: { kind: text, description: 'Static content as text, instead of a handler.' },
+  json: { kind: any, description: 'Static content as JSON, instead of a handler.' },
+};
+
+/** The keys of a prompt. Its arguments and messages are judged when the catalog is resolved. */
+export const promptKeys: KeyTable = {
+  ...sharedKeys,
+  arguments: {
+    kind: anyMap,
+    description: 'Arguments: `required`, `title` and `description` for each name.',
+    example: { name: { required: true, description: 'Package name' } },
+  },
+  ...completionKeys,
+  messages: {
+    kind: { kind: 'list', items: any },
+    description: 'Static message templates, instead of a handler.',
+    example: [{ user: 'Review {{name}}.' }],
+  },
+};
+
+function notYet(description: string, example?: Key['example']): Key {
+  return {
+    kind: any,
+    description,
+    notSupportedYet: true,
+    ...(example === undefined ? {} : { example }),
+  };
+}

@@ -1,0 +1,65 @@
+import { type JsonObject, setOwn } from '../../protocol/json.js';
+import type { Key, KeyTable, Kind } from './key.js';
+
+/**
+ * Builds the JSON Schema of a kind: for the validator, and for editors.
+ *
+ * It never needs `anyOf` or `oneOf`, so that every fault of the validator belongs to exactly one value.
+ */
+export function kindSchema(kind: Kind): JsonObject {
+  switch (kind.kind) {
+    case 'any':
+      return {};
+    case 'text': {
+      const built = kind.choices?.filter((choice) => !kind.notSupportedYet?.includes(choice));
+      return {
+        type: 'string',
+        ...(kind.nonEmpty ? { minLength: 1 } : {}),
+        ...(built ? { enum: built } : {}),
+        ...(kind.format ? { format: kind.format } : {}),
+      };
+    }
+    case 'integer':
+      return {
+        type: 'integer',
+        ...(kind.minimum === undefined ? {} : { minimum: kind.minimum }),
+        ...(kind.maximum === undefined ? {} : { maximum: kind.maximum }),
+        ...(kind.choices ? { enum: kind.choices } : {}),
+      };
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'list':
+      return {
+        type: 'array',
+        items: kindSchema(kind.items),
+        ...(kind.nonEmpty ? { minItems: 1 } : {}),
+        ...(kind.unique ? { uniqueItems: true } : {}),
+      };
+    case 'map':
+      return mapSchema(kind.keys);
+    case 'names':
+      return { type: 'object', additionalProperties: kindSchema(kind.values) };
+  }
+}
+
+function mapSchema(keys: KeyTable): JsonObject {
+  const built = Object.entries(keys).filter(([, key]) => !key.notSupportedYet);
+  const properties: Record<string, JsonObject> = {};
+  for (const [name, key] of built) setOwn(properties, name, keySchema(key));
+  const required = built.filter(([, key]) => key.required).map(([name]) => name);
+  return {
+    type: 'object',
+    properties,
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: false,
+  };
+}
+
+function keySchema(key: Key): JsonObject {
+  return {
+    ...kindSchema(key.kind),
+    description: key.description,
+    ...(key.default === undefined ? {} : { default: key.default }),
+    ...(key.example === undefined ? {} : { examples: [key.example] }),
+  };
+}

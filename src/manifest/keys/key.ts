@@ -1,0 +1,107 @@
+import type { JsonValue } from '../../protocol/json.js';
+
+/** The codes that a wrong value of a key may have instead of `wrong-kind`. All take the same parameters. */
+export type ValueCode =
+  | 'wrong-kind'
+  | 'manifest-version'
+  | 'protocol-unknown'
+  | 'protocol-list'
+  | 'validator-unknown'
+  | 'page-size'
+  | 'cache-ttl'
+  | 'cache-scope'
+  | 'website-url';
+
+/** What every kind can say about wrong values. */
+type Rule = {
+  /** Noun phrase for messages, such as `a positive integer`. Default: the kind in words. */
+  readonly expected?: string;
+  /** Default: `wrong-kind`. */
+  readonly code?: ValueCode;
+};
+
+/**
+ * What a value may be.
+ *
+ * There is no union of kinds: a value that may be several things is `any`, and the stage that knows its grammar
+ * judges it. So every fault of a value has one place, one code and one message.
+ */
+export type Kind =
+  | (Rule & {
+      readonly kind: 'text';
+      readonly nonEmpty?: true;
+      readonly choices?: readonly string[];
+      /** Choices that are known, but refused until they are built. */
+      readonly notSupportedYet?: readonly string[];
+      readonly format?: 'http-url';
+    })
+  | (Rule & {
+      readonly kind: 'integer';
+      readonly minimum?: number;
+      readonly maximum?: number;
+      readonly choices?: readonly number[];
+    })
+  | (Rule & { readonly kind: 'boolean' })
+  | (Rule & {
+      readonly kind: 'list';
+      readonly items: Kind;
+      readonly nonEmpty?: true;
+      readonly unique?: true;
+    })
+  /** A map with a fixed set of keys. */
+  | (Rule & { readonly kind: 'map'; readonly keys: KeyTable })
+  /** A map from names of the user's choice. */
+  | (Rule & { readonly kind: 'names'; readonly values: Kind })
+  /** Judged by a later stage, or free. */
+  | { readonly kind: 'any' };
+
+/** A row of the key table: everything that is known about one key. */
+export type Key = {
+  readonly kind: Kind;
+  /** One sentence for editors and for the reference page. */
+  readonly description: string;
+  readonly required?: true;
+  /** What an absent key means. */
+  readonly default?: JsonValue;
+  readonly example?: JsonValue;
+  /** Refused until it is built. Deleting the mark enables the key. */
+  readonly notSupportedYet?: true;
+};
+
+/** The keys of a map, in the order in which the reference lists them. */
+export type KeyTable = { readonly [name: string]: Key };
+
+/** Text that may be empty. */
+export const text: Kind = { kind: 'text' };
+
+/** Text with at least one character. */
+export const nonEmptyText: Kind = { kind: 'text', nonEmpty: true };
+
+/** True or false. */
+export const boolean: Kind = { kind: 'boolean' };
+
+/** Any value: judged elsewhere. */
+export const any: Kind = { kind: 'any' };
+
+/** A map whose inside is free, or judged elsewhere. */
+export const anyMap: Kind = { kind: 'names', values: any };
+
+/** Words a kind for messages, as a noun phrase. */
+export function expectedValue(kind: Kind): string {
+  if (kind.kind === 'any') return 'any value';
+  if (kind.expected !== undefined) return kind.expected;
+  switch (kind.kind) {
+    case 'text':
+      if (kind.choices !== undefined) return `one of: ${kind.choices.join(', ')}`;
+      return kind.nonEmpty ? 'non-empty text' : 'text';
+    case 'integer':
+      return kind.minimum === undefined ? 'an integer' : `an integer of at least ${kind.minimum}`;
+    case 'boolean':
+      return 'true or false';
+    case 'list':
+      return kind.nonEmpty ? 'a list with at least one entry' : 'a list';
+    case 'map':
+    case 'names':
+      return 'a map';
+  }
+}

@@ -1,0 +1,154 @@
+import { promptKeys, resourceKeys, toolKeys } from './component-keys.js';
+import { any, type KeyTable, type Kind, nonEmptyText } from './key.js';
+import { cacheKind, protocolsKind, serverKeys } from './server-keys.js';
+
+/** A day and more in milliseconds: the longest that a timer of Node can wait. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+const componentMaps: KeyTable = {
+  tools: {
+    kind: { kind: 'names', values: { kind: 'map', keys: toolKeys } },
+    description: 'Tools by name.',
+    default: {},
+  },
+  resources: {
+    kind: { kind: 'names', values: { kind: 'map', keys: resourceKeys } },
+    description: 'Resources and resource templates by name.',
+    default: {},
+  },
+  prompts: {
+    kind: { kind: 'names', values: { kind: 'map', keys: promptKeys } },
+    description: 'Prompts by name.',
+    default: {},
+  },
+};
+
+const optionKeys: KeyTable = {
+  protocols: {
+    kind: protocolsKind,
+    description: 'Revisions of the protocol that the server speaks, the preferred one first.',
+    default: ['2026-07-28'],
+    example: ['2026-07-28'],
+  },
+  validator: {
+    kind: {
+      kind: 'text',
+      choices: ['passthrough', 'basic', 'full'],
+      code: 'validator-unknown',
+    },
+    description: 'How much of a schema is enforced beyond the root `required` list.',
+    default: 'passthrough',
+    example: 'full',
+  },
+  applyDefaults: notYet('Insert defaults before arguments are checked.', false),
+  initializeEra: notYet('Sessions for clients that open with `initialize`.', { sessions: 'none' }),
+  pagination: {
+    kind: {
+      kind: 'map',
+      keys: {
+        pageSize: {
+          kind: { kind: 'integer', minimum: 1, code: 'page-size', expected: 'a positive integer' },
+          description: 'Entries on a page of a list.',
+          default: 100,
+          example: 50,
+        },
+      },
+    },
+    description: 'How lists are split into pages.',
+  },
+  cache: { kind: cacheKind, description: 'How long, and by whom, answers may be kept.' },
+  handlerTimeoutMs: {
+    kind: { kind: 'integer', minimum: 0, maximum: LONGEST_TIMER_MS },
+    description: 'Milliseconds that a handler may take; 0 = no deadline.',
+    default: 300_000,
+    example: 30_000,
+  },
+  maxResultBytes: {
+    kind: { kind: 'integer', minimum: 1 },
+    description: 'Largest result, in bytes of its JSON text.',
+    default: 10_000_000,
+    example: 1_000_000,
+  },
+};
+
+const fileKeys: KeyTable = {
+  output: {
+    kind: nonEmptyText,
+    description: 'Folder of the generated files, relative to the manifest.',
+    default: 'generated',
+    example: '../../generated/packages',
+  },
+  importExtension: {
+    kind: { kind: 'text', choices: ['js', 'ts'] },
+    description: 'Extension of relative imports in generated files.',
+    default: 'js',
+    example: 'ts',
+  },
+  handlers: {
+    kind: nonEmptyText,
+    description: 'Folder of the handler files, relative to the manifest.',
+    default: 'handlers',
+    example: 'src/handlers',
+  },
+  components: {
+    kind: { kind: 'list', items: nonEmptyText },
+    description: 'Patterns of further files with tools, resources and prompts.',
+    default: [],
+    example: ['tools/*.yaml'],
+  },
+};
+
+const laterKeys: KeyTable = {
+  capabilities: notYet('Capabilities merged over the derived ones.'),
+  extensions: notYet('Protocol extensions by id.'),
+  wrap: notYet('Wrappers around all components of a kind.'),
+  clients: notYet('Client profiles to check against.'),
+  tokenBudget: notYet('Most tokens that the catalog may cost.'),
+  severity: notYet('Severity of diagnostics by code.'),
+  http: notYet('Where and how the generated server listens for HTTP.'),
+  stdio: notYet('Limits of the stdio transport.'),
+  gate: notYet('Module that admits or refuses HTTP requests.'),
+  oauth: notYet('OAuth resource server settings.'),
+  log: notYet('Level and format of the log.'),
+  services: notYet('Module with `start` and `stop`, whose value handlers get.'),
+  env: notYet('Environment variables, checked at start.'),
+  types: notYet('Declarations shared by components.'),
+  authorization: notYet('Module that authorizes requests.'),
+  instrumentation: notYet('Module that receives events.'),
+  subscriptions: notYet('Module that opens event sources.'),
+  targets: notYet('Targets of actor tools by name.'),
+};
+
+/** The root of `snodo.yaml`. */
+export const manifestKind: Kind & { readonly kind: 'map' } = {
+  kind: 'map',
+  keys: {
+    snodo: {
+      kind: { kind: 'integer', choices: [1], code: 'manifest-version' },
+      required: true,
+      description: 'Version of the manifest format.',
+      example: 1,
+    },
+    server: {
+      kind: { kind: 'map', keys: serverKeys },
+      required: true,
+      description: 'Who the server is.',
+    },
+    ...optionKeys,
+    ...fileKeys,
+    ...laterKeys,
+    ...componentMaps,
+  },
+};
+
+/** The root of a file that `components` includes: components only. */
+export const includedKind: Kind & { readonly kind: 'map' } = { kind: 'map', keys: componentMaps };
+
+function notYet(description: string, fallback?: KeyTable[string]['default']): KeyTable[string] {
+  return {
+    kind: any,
+    description,
+    notSupportedYet: true,
+    ...(fallback === undefined ? {} : { default: fallback }),
+  };
+}

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { globSync } from 'tinyglobby';
+import { compareCodePoints } from '../protocol/code-points.js';
+import type { FileContent, ProjectFiles } from './project-files.js';
+
+/** Largest file that is read: far above any real manifest or schema, far below what exhausts memory. */
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
+
+/** A project on disk, and the manifest in it. */
+export type NodeProject = {
+  readonly files: ProjectFiles;
+  /** Absolute path of the project root. */
+  readonly root: string;
+  /** The manifest, relative to the project root, with `/`. */
+  readonly manifest: string;
+};
+
+/**
+ * Opens the project of a manifest: its root is the folder of the nearest `package.json` above the manifest, else the
+ * manifest's own folder. Reads nothing yet.
+ *
+ * @param manifestPath absolute, or relative to `cwd`
+ */
+export function nodeProjectFiles(manifestPath: string, cwd: string): NodeProject {
+  const absolute = resolve(cwd, manifestPath);
+  const folder = dirname(absolute);
+  const root = nearestUpwards(folder, 'package.json') ?? folder;
+  return {
+    files: filesBelow(root, cwd),
+    root,
+    manifest: portable(relative(root, absolute)),
+  };
+}
+
+/** Finds the nearest `snodo.yaml` in a folder or above it; its absolute path. */
+export function findManifest(cwd: string): string | undefined {
+  const folder = nearestUpwards(cwd, 'snodo.yaml');
+  return folder === undefined ? undefined : join(folder, 'snodo.yaml');
+}
+
+function nearestUpwards(folder: string, name: string): string | undefined {
+  if (existsSync(join(folder, name))) return folder;
+  const parent = dirname(folder);
+  return parent === folder ? undefined : nearestUpwards(parent, name);
+}
+
+function filesBelow(root: string, cwd: string): ProjectFiles {
+  return {
+    read: (path) => readBelow(root, path),
+    glob: (folder, patterns) =>
+      globSync([...patterns], {
+        cwd: join(root, folder),
+        absolute: true,
+        onlyFiles: true,
+        dot: false,
+        expandDirectories: false,
+        ignore: ['**/node_modules/**'],
+      })
+        .map((path) => portable(relative(root, path)))
+        .filter((path) => !leaves(path))
+        .sort(compareCodePoints),
+    display: (path) => {
+      const shown = relative(cwd, resolve(root, path));
+      return isAbsolute(shown) ? portable(resolve(root, path)) : portable(shown);
+    },
+  };
+}
+
+function readBelow(root: string, path: string): FileContent {
+  const absolute = resolve(root, path);
+  if (path.includes('\0') || leaves(relative(root, absolute))) return outside();
+  try {
+    // The root itself may be reached through a link; what counts is where the file lies in relation to it.
+    if (leaves(relative(realpathSync(root), realpathSync(absolute)))) return outside();
+    const status = statSync(absolute);
+    if (status.isDirectory()) return { kind: 'directory' };
+    if (!status.isFile()) return { kind: 'unreadable', reason: 'it is not a regular file' };
+    if (status.size > MAX_FILE_BYTES) {
+      return { kind: 'unreadable', reason: `it is larger than ${MAX_FILE_BYTES} bytes` };
+    }
+    return { kind: 'file', bytes: readFileSync(absolute) };
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+function outside(): FileContent {
+  return { kind: 'unreadable', reason: 'it lies outside the project root' };
+}
+
+function failure(error: unknown): FileContent {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  if (code === 'ENOENT' || code === 'ENOTDIR') return { kind: 'missing' };
+  const reason = code === 'EACCES' || code === 'EPERM' ? 'permission denied' : code;
+  return { kind: 'unreadable', reason };
+}
+
+function leaves(path: string): boolean {
+  return path === '..' || path.startsWith(`..${sep}`) || path.startsWith('../') || isAbsolute(path);
+}
+
+function portable(path: string): string {
+  return sep === '/' ? path : path.replaceAll(sep, '/');
+}

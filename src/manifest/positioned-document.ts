@@ -1,0 +1,68 @@
+import { parseDocument } from 'yaml';
+import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.js';
+import { hasErrors } from '../diagnostics/diagnostic.js';
+import { report } from '../diagnostics/report.js';
+import type { SourceText } from '../diagnostics/source.js';
+import type { PositionedDocument } from './document.js';
+import { directiveFindings } from './yaml-prologue.js';
+import { yamlRanges } from './yaml-ranges.js';
+import { syntaxFindings } from './yaml-syntax.js';
+import { yamlValue } from './yaml-value.js';
+
+/** Findings of the parser after which the tree is still what its author meant. */
+const TREE_IS_WHOLE = new Set(['MULTIPLE_DOCS', 'TAG_RESOLVE_FAILED']);
+
+/**
+ * Reads one YAML text (or, by a path that ends in `.json`, JSON text) as plain JSON with positions.
+ *
+ * Whatever is not JSON in it is an error: custom tags, keys that are not text, NaN, integers that lose digits,
+ * recursive aliases. An empty text is `null`; what its root must be is the caller's question.
+ *
+ * @param path the file's path relative to the project root
+ */
+export function positionedDocument(source: SourceText, path: string): Outcome<PositionedDocument> {
+  const isJson = path.toLowerCase().endsWith('.json');
+  const jsonFinding = isJson ? jsonSyntaxFinding(source) : undefined;
+  if (jsonFinding !== undefined) return { value: undefined, diagnostics: [jsonFinding] };
+
+  // Tabs may stand between the tokens of JSON, and nowhere inside them: as spaces they keep every position.
+  const document = parseDocument(isJson ? source.text.replaceAll('\t', ' ') : source.text, {
+    version: '1.2',
+    prettyErrors: false,
+    uniqueKeys: false,
+    resolveKnownTags: false,
+    logLevel: 'error',
+  });
+  const problems = [...document.errors, ...document.warnings.filter(isTagProblem)];
+  const findings = [...directiveFindings(source), ...syntaxFindings(source, problems)];
+  if (problems.some(({ code }) => !TREE_IS_WHOLE.has(code))) {
+    return { value: undefined, diagnostics: findings };
+  }
+  const { value, targets, findings: inTree } = yamlValue(source, document.contents);
+  const diagnostics: Diagnostic[] = [...findings, ...inTree];
+  if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
+  const ranges = yamlRanges(source, document.contents, targets);
+  return { value: { source, path, value, ...ranges }, diagnostics };
+}
+
+function isTagProblem({ code }: { readonly code: string }): boolean {
+  return code === 'TAG_RESOLVE_FAILED';
+}
+
+/** YAML reads nearly every JSON text, but also much that is not JSON; the own parser of JSON decides first. */
+function jsonSyntaxFinding(source: SourceText): Diagnostic | undefined {
+  try {
+    JSON.parse(source.text);
+    return undefined;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const offset = Number(/at position (\d+)/.exec(reason)?.[1] ?? source.text.trimEnd().length);
+    const start = Math.min(offset, source.text.length);
+    const found = source.text.slice(start, start + 1).trim();
+    return report(
+      'yaml-syntax',
+      { source, start, end: Math.min(start + 1, source.text.length), path: '' },
+      { problem: `expected JSON, found ${found === '' ? 'the end of the text' : `\`${found}\``}` },
+    );
+  }
+}
