@@ -1,0 +1,139 @@
+import { report } from '../../diagnostics/report.js';
+import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
+import { nearest } from '../../protocol/suggest.js';
+import {
+  type DeclarationContext,
+  type DeclarationPlace,
+  subjectOf,
+} from './declaration-context.js';
+import {
+  DECLARATION_KEYS,
+  DECLARATION_OPTIONS,
+  isBoolean,
+  isSubschema,
+} from './declaration-options.js';
+import type { TypeLevels } from './read-type.js';
+
+/** Checks everything about a declaration but its type and its nested declarations. */
+export function checkDeclaration(
+  declaration: JsonObject,
+  levels: TypeLevels | undefined,
+  place: DeclarationPlace,
+  context: DeclarationContext,
+): void {
+  for (const [key, value] of Object.entries(declaration)) {
+    if (DECLARATION_KEYS.includes(key)) checkOption(key, value, place, context);
+    else reportUnknownKey(key, place, context);
+  }
+  if (levels !== undefined) {
+    checkEffects(declaration, levels, place, context);
+    checkBlock(declaration, levels, place, context);
+  }
+  checkHeader(declaration, place, context);
+}
+
+function reportUnknownKey(
+  key: string,
+  { at }: DeclarationPlace,
+  context: DeclarationContext,
+): void {
+  const range = context.document.keyRangeAt([...at, key]);
+  const parameters = {
+    key,
+    allowed: DECLARATION_KEYS,
+    nearest: nearest(key, DECLARATION_KEYS),
+  };
+  context.findings.push(report('unknown-key', range, parameters));
+}
+
+/** The kinds of the values of keys that are not options of the schema itself. */
+const KEY_KINDS: ReadonlyMap<string, { expected: string; accepts: (value: JsonValue) => boolean }> =
+  new Map([
+    ...DECLARATION_OPTIONS,
+    ['required', { expected: 'true or false', accepts: isBoolean }],
+    ['properties', { expected: 'a map of declarations', accepts: isJsonObject }],
+    ['schema', { expected: 'a map of JSON Schema keywords', accepts: isJsonObject }],
+  ]);
+
+function checkOption(
+  option: string,
+  value: JsonValue,
+  place: DeclarationPlace,
+  context: DeclarationContext,
+): void {
+  const range = context.document.rangeAt([...place.at, option]);
+  const kind = KEY_KINDS.get(option);
+  if (kind !== undefined && !kind.accepts(value)) {
+    const parameters = { ...subjectOf(context, place), option, expected: kind.expected };
+    context.findings.push(report('argument-option-value', range, parameters));
+  }
+  if (option === 'additionalProperties' && !isSubschema(value)) {
+    context.findings.push(report('argument-additional-value', range, subjectOf(context, place)));
+  }
+}
+
+/** Warns about options that say nothing about values of the declared type. */
+function checkEffects(
+  declaration: JsonObject,
+  levels: TypeLevels,
+  place: DeclarationPlace,
+  context: DeclarationContext,
+): void {
+  const type = levels[0]?.type;
+  const schema = ownValue(declaration, 'schema');
+  if (type === undefined || (isJsonObject(schema) && Object.hasOwn(schema, 'type'))) return;
+  for (const option of Object.keys(declaration)) {
+    const types = DECLARATION_OPTIONS.get(option)?.types;
+    if (types === undefined || types.includes(type)) continue;
+    const range = context.document.keyRangeAt([...place.at, option]);
+    const parameters = { ...subjectOf(context, place), option, type, types };
+    context.findings.push(report('argument-option-type-mismatch', range, parameters));
+  }
+}
+
+/** A block stands on an object, or on the objects inside arrays; its `schema` may not set what it generates. */
+function checkBlock(
+  declaration: JsonObject,
+  levels: TypeLevels,
+  place: DeclarationPlace,
+  context: DeclarationContext,
+): void {
+  const subject = subjectOf(context, place);
+  const keyRange = (...path: string[]) => context.document.keyRangeAt([...place.at, ...path]);
+  if (!Object.hasOwn(declaration, 'properties')) {
+    if (!Object.hasOwn(declaration, 'additionalProperties')) return;
+    const range = keyRange('additionalProperties');
+    context.findings.push(report('argument-additional-without-block', range, subject));
+    return;
+  }
+  const base = levels.at(-1)?.type;
+  if (base !== 'object') {
+    const range = keyRange('properties');
+    context.findings.push(report('argument-block-type', range, { ...subject, found: base }));
+    return;
+  }
+  const schema = ownValue(declaration, 'schema');
+  const generated = levels.length === 1 ? ['properties', 'required'] : ['items'];
+  for (const key of isJsonObject(schema) ? Object.keys(schema) : []) {
+    if (!generated.includes(key)) continue;
+    const range = keyRange('schema', key);
+    context.findings.push(report('argument-schema-sets-block', range, { ...subject, key }));
+  }
+}
+
+function checkHeader(
+  declaration: JsonObject,
+  place: DeclarationPlace,
+  context: DeclarationContext,
+): void {
+  const schema = ownValue(declaration, 'schema');
+  if (!Object.hasOwn(declaration, 'header') || !isJsonObject(schema)) return;
+  if (!Object.hasOwn(schema, 'x-mcp-header')) return;
+  const range = context.document.keyRangeAt([...place.at, 'header']);
+  const other = context.document.keyRangeAt([...place.at, 'schema', 'x-mcp-header']);
+  context.findings.push(
+    report('header-declared-twice', range, subjectOf(context, place), [
+      { message: 'the other declaration', range: other },
+    ]),
+  );
+}

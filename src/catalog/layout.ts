@@ -1,0 +1,23 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { report } from '../diagnostics/report.js';
+import type { Manifest } from '../manifest/manifest.js';
+import type { Layout } from './catalog.js';
+import { folderOf, resolveProjectPath } from './project-path.js';
+
+/** Finds the folders of a project; a folder outside its root is an error, and its default stands in. */
+export function resolveLayout({ documents, root }: Manifest, findings: Diagnostic[]): Layout {
+  const { main } = documents;
+  const folder = (key: 'output' | 'handlers', fallback: string): string => {
+    const text = root[key] ?? fallback;
+    const path = resolveProjectPath(folderOf(main.path), text);
+    if (path !== undefined) return path;
+    findings.push(report('path-outside-root', main.rangeAt([key]), { path: text }));
+    return fallback;
+  };
+  return {
+    manifest: main.path,
+    output: folder('output', 'generated'),
+    handlers: folder('handlers', 'handlers'),
+    importExtension: root.importExtension ?? 'js',
+  };
+}

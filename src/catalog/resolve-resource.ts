@@ -1,0 +1,74 @@
+import type { ResourceDefinition } from '../definitions/resource.js';
+import { report } from '../diagnostics/report.js';
+import type { Declared, ResourceSection } from '../manifest/manifest.js';
+import type { ResourceEntry, ResourceSource } from './catalog.js';
+import { componentMembers } from './component-members.js';
+import { emittedNames } from './emitted-names.js';
+import { resolveHandler, resolveModule } from './handler-reference.js';
+import { present } from './present.js';
+import type { ResolveContext } from './resolve-context.js';
+import { staticKeys } from './static-keys.js';
+
+type Resource = Declared<ResourceSection>;
+
+/** Resolves a resource or a template: its identity, and what answers its reads. */
+export function resolveResource(
+  resource: Resource,
+  context: ResolveContext,
+): ResourceEntry | undefined {
+  const names = emittedNames(resource.name);
+  const definition = resolveDefinition(resource, context);
+  const source = resolveSource(resource, context);
+  const { matcher: matcherPath } = resource.section;
+  const matcher =
+    matcherPath === undefined
+      ? undefined
+      : resolveModule(resource, 'matcher', matcherPath, 'matches', context);
+  if (matcherPath !== undefined && resource.section.uri !== undefined) {
+    refuseOnDirect(resource, 'matcher', context);
+  }
+  if (definition === undefined || source === undefined) return undefined;
+  const { document, path } = resource;
+  return { kind: 'resource', definition, document, path, names, source, ...present({ matcher }) };
+}
+
+function resolveDefinition(
+  resource: Resource,
+  context: ResolveContext,
+): ResourceDefinition | undefined {
+  const { uri, uriTemplate, mimeType, size, annotations } = resource.section;
+  const members = { ...componentMembers(resource), ...present({ mimeType, annotations }) };
+  if (uri !== undefined && uriTemplate === undefined)
+    return { ...members, uri, ...present({ size }) };
+  if (uri === undefined && uriTemplate !== undefined) {
+    if (size !== undefined) refuseOnTemplate(resource, 'size', context);
+    return { ...members, uriTemplate };
+  }
+  const range = resource.document.keyRangeAt(resource.path);
+  const parameters = { name: resource.name, both: uri !== undefined };
+  context.findings.push(report('resource-identity', range, parameters));
+  return undefined;
+}
+
+function resolveSource(resource: Resource, context: ResolveContext): ResourceSource | undefined {
+  const { section } = resource;
+  const key = staticKeys(resource, ['text', 'json'], context);
+  if (key === undefined) {
+    const names = emittedNames(resource.name);
+    const handler = resolveHandler(resource, names, context);
+    return handler && { kind: 'handler', handler };
+  }
+  if (section.uriTemplate !== undefined) refuseOnTemplate(resource, key, context);
+  if (key === 'text') return { kind: 'text', text: section.text ?? '' };
+  return { kind: 'json', value: section.json ?? null };
+}
+
+function refuseOnTemplate(resource: Resource, key: string, context: ResolveContext): void {
+  const range = resource.document.keyRangeAt([...resource.path, key]);
+  context.findings.push(report('resource-direct-only', range, { name: resource.name, key }));
+}
+
+function refuseOnDirect(resource: Resource, key: string, context: ResolveContext): void {
+  const range = resource.document.keyRangeAt([...resource.path, key]);
+  context.findings.push(report('resource-template-only', range, { name: resource.name, key }));
+}
