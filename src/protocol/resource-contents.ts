@@ -1,0 +1,83 @@
+import { isBase64 } from './base64.js';
+import { isJsonObject, type JsonValue } from './json.js';
+import {
+  type Member,
+  type MemberFault,
+  type Members,
+  member,
+  memberFault,
+  OBJECT,
+  optional,
+  TEXT,
+} from './members.js';
+import { isAbsoluteUri } from './uri.js';
+
+/** A URI with a scheme. */
+export const URI_MEMBER: Member = member(
+  'a URI with a scheme',
+  (value) => typeof value === 'string' && isAbsoluteUri(value),
+);
+
+/** Bytes as base64 text. */
+export const BASE64_MEMBER: Member = member(
+  'base64 text',
+  (value) => typeof value === 'string' && isBase64(value),
+);
+
+/** Hints for clients about a resource or a block. Unknown hints pass. */
+export const ANNOTATIONS_MEMBER: Member = optional({ ...OBJECT, fault: annotationsFault });
+
+const MEMBERS: Members = new Map<string, Member>([
+  ['uri', URI_MEMBER],
+  ['text', optional(TEXT)],
+  ['blob', optional(BASE64_MEMBER)],
+  ['mimeType', optional(TEXT)],
+  ['annotations', ANNOTATIONS_MEMBER],
+  ['_meta', optional(OBJECT)],
+]);
+
+/** Finds what is wrong with one entry of the `contents` of a read: exactly one of `text` and `blob`. */
+export function resourceContentsFault(contents: JsonValue): MemberFault | undefined {
+  const fault = memberFault(contents, MEMBERS);
+  if (fault !== undefined || !isJsonObject(contents)) return fault;
+  const both = Object.hasOwn(contents, 'text') === Object.hasOwn(contents, 'blob');
+  return both
+    ? { path: [], expected: 'an object with exactly one of `text` and `blob`' }
+    : undefined;
+}
+
+const HINTS: readonly (readonly [name: string, hint: Member])[] = [
+  ['audience', member('a list of `user` and `assistant`', isAudience)],
+  ['priority', member('a number from 0 to 1', isPriority)],
+  ['lastModified', member('an ISO 8601 date or time', isTimestamp)],
+];
+
+/** Finds what is wrong with `annotations` (MCP, `Annotations`). */
+export function annotationsFault(annotations: JsonValue): MemberFault | undefined {
+  if (!isJsonObject(annotations)) return { path: [], expected: 'an object' };
+  for (const [name, hint] of HINTS) {
+    const value = Object.hasOwn(annotations, name) ? annotations[name] : undefined;
+    const fault = value === undefined ? undefined : hint.fault(value);
+    if (fault !== undefined) return { ...fault, path: [name, ...fault.path] };
+  }
+  return undefined;
+}
+
+function isAudience(value: JsonValue): boolean {
+  return Array.isArray(value) && value.every((role) => role === 'user' || role === 'assistant');
+}
+
+function isPriority(value: JsonValue): boolean {
+  return typeof value === 'number' && value >= 0 && value <= 1;
+}
+
+/** A calendar date, with or without a time of day and an offset, that exists. */
+function isTimestamp(value: JsonValue): boolean {
+  return (
+    typeof value === 'string' &&
+    /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/.test(
+      value,
+    ) &&
+    !Number.isNaN(Date.parse(value.slice(0, 10)))
+  );
+}

@@ -1,0 +1,116 @@
+import { isJsonObject, type JsonObject, type JsonPath, type JsonValue, ownValue } from './json.js';
+import { positionOf, type SchemaPosition } from './schema-keywords.js';
+
+/** The size limits of one schema. A compiled validator grows faster than its schema, so these bound its cost too. */
+export const SCHEMA_LIMITS: Readonly<Record<'depth' | 'properties' | 'nodes' | 'bytes', number>> = {
+  /** Schemas inside schemas, the root included; lists and maps inside data count like schemas. */
+  depth: 64,
+  /** Entries of one `properties` map. */
+  properties: 1000,
+  /** Schemas, the root included. */
+  nodes: 5000,
+  /** UTF-8 bytes of its JSON text. */
+  bytes: 262_144,
+};
+
+/** A limit that a schema exceeds. */
+export type SchemaBudgetFault = {
+  readonly limit: keyof typeof SCHEMA_LIMITS;
+  readonly allowed: number;
+  /** What was counted; counting ends at 16 times the allowed bytes. */
+  readonly found: number;
+  /** The first place that is too much. */
+  readonly path: JsonPath;
+};
+
+/** Checks a schema against `SCHEMA_LIMITS` and reports one limit that it exceeds: depth, then properties, nodes, bytes. */
+export function schemaBudgetFault(schema: JsonObject): SchemaBudgetFault | undefined {
+  const usage: Usage = { depth: 0, properties: 0, nodes: 0, bytes: 0, firstExcess: new Map() };
+  measure(schema, usage);
+  for (const limit of ['depth', 'properties', 'nodes', 'bytes'] as const) {
+    const place = usage.firstExcess.get(limit);
+    if (place === undefined) continue;
+    const path = pathOf(place);
+    return { limit, allowed: SCHEMA_LIMITS[limit], found: usage[limit], path };
+  }
+  return undefined;
+}
+
+type Usage = {
+  depth: number;
+  properties: number;
+  nodes: number;
+  bytes: number;
+  readonly firstExcess: Map<keyof typeof SCHEMA_LIMITS, Place>;
+};
+
+/** A value on the way through the schema; a chain of parents instead of copied paths. */
+type Place = {
+  readonly value: JsonValue;
+  readonly position: SchemaPosition;
+  readonly depth: number;
+  readonly parent: Place | undefined;
+  readonly key: string | number;
+};
+
+/** Goes through every value in document order, at most `HARD_STOP` bytes: also an aliased or cyclic value comes to an end. */
+function measure(schema: JsonObject, usage: Usage): void {
+  const root: Place = { value: schema, position: 'schema', depth: 1, parent: undefined, key: '' };
+  const stack = [root];
+  for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
+    record(place, usage);
+    if (usage.bytes > HARD_STOP || place.depth > DEEPEST) continue;
+    for (const child of children(place).reverse()) stack.push(child);
+  }
+}
+
+const HARD_STOP = 16 * SCHEMA_LIMITS.bytes;
+const DEEPEST = 4 * SCHEMA_LIMITS.depth;
+
+/** Counts one value. */
+function record(place: Place, usage: Usage): void {
+  const { value, position } = place;
+  const grows = (limit: keyof typeof SCHEMA_LIMITS, count: number): void => {
+    usage[limit] = Math.max(usage[limit], count);
+    if (count > SCHEMA_LIMITS[limit] && !usage.firstExcess.has(limit)) {
+      usage.firstExcess.set(limit, place);
+    }
+  };
+  grows('bytes', usage.bytes + ownBytes(place));
+  grows('depth', place.depth);
+  if (position !== 'schema') return;
+  grows('nodes', usage.nodes + 1);
+  const properties = isJsonObject(value) ? ownValue(value, 'properties') : undefined;
+  if (isJsonObject(properties)) grows('properties', Object.keys(properties).length);
+}
+
+/** The bytes that a value adds to the JSON text: its own, a comma or brackets, and its key. */
+function ownBytes({ value, parent, key }: Place): number {
+  const separator = parent === undefined ? 0 : 1;
+  const label = parent !== undefined && !Array.isArray(parent.value) ? jsonBytes(key) + 1 : 0;
+  return separator + label + (typeof value === 'object' && value !== null ? 2 : jsonBytes(value));
+}
+
+function jsonBytes(scalar: JsonValue): number {
+  return new TextEncoder().encode(JSON.stringify(scalar)).length;
+}
+
+/** Lists the values directly inside a value. Only schemas, and containers inside data, make the nesting deeper. */
+function children(parent: Place): Place[] {
+  const entries: (readonly [string | number, JsonValue])[] = Array.isArray(parent.value)
+    ? [...parent.value.entries()]
+    : isJsonObject(parent.value)
+      ? Object.entries(parent.value)
+      : [];
+  return entries.map(([key, value]) => {
+    const position = positionOf(parent.position, key, value);
+    const nested = typeof value === 'object' && value !== null && position !== 'schemas';
+    return { value, position, depth: parent.depth + (nested ? 1 : 0), parent, key };
+  });
+}
+
+function pathOf(place: Place): JsonPath {
+  const path: (string | number)[] = [];
+  for (let step = place; step.parent !== undefined; step = step.parent) path.unshift(step.key);
+  return path;
+}
