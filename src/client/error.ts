@@ -1,0 +1,63 @@
+import { ErrorCode } from '../protocol/error-codes.js';
+import type { JsonValue } from '../protocol/json.js';
+
+/** Why the client itself failed. These never come from the server, so they are no JSON-RPC codes. */
+export type ClientErrorCode =
+  /** The client was closed before the request, or while it waited. */
+  | 'closed'
+  /** No connection, or one that broke. */
+  | 'unreachable'
+  | 'timeout'
+  /** The response is longer than the limit. */
+  | 'too-large'
+  /** The response breaks JSON-RPC or the MCP specification. */
+  | 'protocol'
+  | 'http-status'
+  /** HTTP 401 or 403. */
+  | 'unauthorized'
+  /** HTTP 3xx: redirects are not followed, since credentials would travel along. */
+  | 'redirect'
+  /** A list repeats a cursor or does not end. */
+  | 'paging-loop'
+  /** Client and server have no revision in common. */
+  | 'unsupported-version'
+  | 'invalid-url'
+  | 'invalid-header';
+
+/** A failure of the client or of the connection. The message names the server and the reason. */
+export class ClientError extends Error {
+  override readonly name = 'ClientError';
+  readonly code: ClientErrorCode;
+  /** The HTTP status that was answered, where there was one. */
+  readonly status: number | undefined;
+
+  constructor(code: ClientErrorCode, message: string, status?: number) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** An error that the server answered (JSON-RPC 2.0, section 5.1). The message is the server's own text. */
+export class RpcError extends Error {
+  override readonly name = 'RpcError';
+  readonly code: number;
+  readonly data: JsonValue | undefined;
+
+  constructor(code: number, message: string, data?: JsonValue) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** The code of initialize-era servers for a resource that does not exist. */
+const LEGACY_NOT_FOUND = -32002;
+
+/** Whether a failed `readResource` means that there is no such resource (MCP, "Resources", error handling). */
+export function isResourceNotFound(error: unknown): boolean {
+  return (
+    error instanceof RpcError &&
+    (error.code === LEGACY_NOT_FOUND || error.code === ErrorCode.invalidParams)
+  );
+}

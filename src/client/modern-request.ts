@@ -1,0 +1,82 @@
+import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../protocol/json.js';
+import { HEADER_PREFIX, type HeaderAnnotation } from '../protocol/param-headers/annotations.js';
+import { encodeHeaderValue, headerValueFor } from '../protocol/param-headers/codec.js';
+import { META_PREFIX, type Revision } from '../protocol/revisions.js';
+import type { ClientInfo } from './client-info.js';
+import { ClientError } from './error.js';
+import type { OutgoingMessage } from './transport.js';
+
+/** The member that names what a request is about, for the methods that have one. */
+const NAME_MEMBERS: ReadonlyMap<string, string> = new Map([
+  ['tools/call', 'name'],
+  ['prompts/get', 'name'],
+  ['resources/read', 'uri'],
+]);
+
+/** Adds the `_meta` that every modern request carries (MCP 2026-07-28, "Base protocol"). */
+export function modernParams(
+  params: JsonObject,
+  revision: Revision,
+  clientInfo: ClientInfo,
+): JsonObject {
+  const meta = ownValue(params, '_meta');
+  return {
+    ...params,
+    _meta: {
+      ...(isJsonObject(meta) ? meta : {}),
+      [`${META_PREFIX}protocolVersion`]: revision,
+      [`${META_PREFIX}clientInfo`]: clientInfo,
+      [`${META_PREFIX}clientCapabilities`]: {},
+    },
+  };
+}
+
+/** The headers that repeat the facts of a modern request (MCP 2026-07-28, "Streamable HTTP"). */
+export function modernHeaders(
+  method: string,
+  params: JsonObject,
+  revision: Revision,
+  annotations: readonly HeaderAnnotation[],
+): OutgoingMessage['headers'] {
+  const name = ownValue(params, NAME_MEMBERS.get(method) ?? '');
+  return {
+    'mcp-protocol-version': revision,
+    'mcp-method': method,
+    ...(typeof name === 'string' ? { 'mcp-name': encodeHeaderValue(name) } : {}),
+    ...argumentHeaders(ownValue(params, 'arguments'), annotations),
+  };
+}
+
+/**
+ * Checks what only modern results have: an unknown `resultType` makes a result invalid, an absent one means `complete`,
+ * and a negative `ttlMs` means 0 (MCP 2026-07-28, "Base protocol" and "Caching").
+ */
+export function modernResult(result: JsonObject, place: string): JsonObject {
+  const type = ownValue(result, 'resultType') ?? 'complete';
+  if (type !== 'complete' && type !== 'input_required') {
+    throw new ClientError(
+      'protocol',
+      `${place}: unknown \`resultType\`, the result cannot be understood`,
+    );
+  }
+  const ttlMs = ownValue(result, 'ttlMs');
+  return typeof ttlMs === 'number' && ttlMs < 0 ? { ...result, ttlMs: 0 } : result;
+}
+
+function argumentHeaders(
+  args: JsonValue | undefined,
+  annotations: readonly HeaderAnnotation[],
+): OutgoingMessage['headers'] {
+  const headers = annotations.flatMap(({ header, path }): [string, string][] => {
+    const value = headerValueFor(valueAt(args, path));
+    return value === undefined ? [] : [[`${HEADER_PREFIX}${header}`.toLowerCase(), value]];
+  });
+  return Object.fromEntries(headers);
+}
+
+function valueAt(value: JsonValue | undefined, path: readonly string[]): JsonValue | undefined {
+  return path.reduce<JsonValue | undefined>(
+    (inner, name) => (isJsonObject(inner) ? ownValue(inner, name) : undefined),
+    value,
+  );
+}
