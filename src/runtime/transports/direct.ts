@@ -1,0 +1,29 @@
+import type { JsonObject } from '../../protocol/json.js';
+import type { Runtime } from '../runtime.js';
+import { ADMISSION_DEFAULTS, createAdmission } from './admission.js';
+import { coreOf } from './core.js';
+import { createPeer } from './peer.js';
+
+/** What the server is told about an in-process caller. */
+export type DirectOptions = {
+  /** The caller's identity, as handlers see it in `context.auth`. Default: undefined, an anonymous caller. */
+  readonly auth?: JsonObject;
+};
+
+/** Sends one JSON-RPC message; resolves to the answer, or to undefined for a message that gets none. Never rejects. */
+export type DirectExchange = (message: string) => Promise<string | undefined>;
+
+/**
+ * Opens an in-process connection: JSON text in, JSON text out, with everything in between as over a wire except the
+ * header rules, which only HTTP has. Starts nothing, and there is nothing to close.
+ */
+export function openDirect(runtime: Runtime, options: DirectOptions = {}): DirectExchange {
+  const { receive } = createPeer({
+    core: coreOf(runtime),
+    admission: createAdmission(ADMISSION_DEFAULTS),
+    transport: 'direct',
+    auth: options.auth,
+    requestTimeoutMs: 0,
+  });
+  return receive;
+}

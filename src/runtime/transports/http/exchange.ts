@@ -1,0 +1,117 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ErrorCode } from '../../../protocol/error-codes.js';
+import { type Message, messageFault, type RequestMessage, readMessage } from '../../message.js';
+import { Cancellation, type Reply } from '../../origin.js';
+import type { Admission } from '../admission.js';
+import type { Core } from '../core.js';
+import { decodeUtf8 } from '../utf8.js';
+import { checkHead, type HeadRules } from './check-head.js';
+import type { BodyReader } from './read-body.js';
+import { CLOSING, refuse } from './refusal.js';
+import { requestHeaders } from './request-headers.js';
+
+/** What one listener needs to answer its requests. */
+export type Exchanges = {
+  readonly core: Core;
+  readonly rules: HeadRules;
+  readonly bodies: BodyReader;
+  readonly admission: Admission;
+  /** Whether the listener is closing: what was not read yet is refused, and connections end after their answer. */
+  readonly isClosing: () => boolean;
+};
+
+/** Answers one HTTP request, from its head to the last byte of its response. Never rejects. */
+export async function exchange(
+  listener: Exchanges,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const refusal = listener.isClosing() ? CLOSING : checkHead(request, listener.rules);
+  if (refusal !== undefined) {
+    refuse(listener.core, request, response, refusal);
+    return;
+  }
+  if (expectsContinue(request)) response.writeContinue();
+  const body = await listener.bodies.read(request);
+  if (body === 'gone') return;
+  if (!Buffer.isBuffer(body)) {
+    refuse(listener.core, request, response, body);
+    return;
+  }
+  // The limit on silence is for clients that send too slowly; from here on it is the server that may take its time.
+  request.socket.setTimeout(0);
+  const reply = await answer(listener, readBody(body), request, response);
+  if (reply !== undefined && !response.destroyed) write(response, reply, listener.isClosing());
+}
+
+/** An HTTP answer with a body. An empty text stands for no body at all. */
+type HttpReply = Reply & { readonly headers?: readonly string[] };
+
+const ACCEPTED: HttpReply = { status: 202, text: '' };
+const POSTED_RESPONSE = messageFault(
+  ErrorCode.invalidRequest,
+  'Invalid request: this server sends no requests, so it takes no responses',
+);
+
+function expectsContinue({ headers, httpVersion }: IncomingMessage): boolean {
+  return headers.expect !== undefined && httpVersion === '1.1';
+}
+
+function readBody(body: Buffer): Message {
+  const text = decodeUtf8(body);
+  return text === undefined
+    ? messageFault(ErrorCode.parseError, 'Parse error: the body is not UTF-8')
+    : readMessage(text);
+}
+
+function answer(
+  listener: Exchanges,
+  message: Message,
+  request: IncomingMessage,
+  response: ServerResponse,
+): HttpReply | Promise<HttpReply> {
+  switch (message.kind) {
+    case 'request':
+      return execute(listener, message, request, response);
+    case 'notification':
+      // Also `notifications/cancelled`: over HTTP it is the end of the connection that cancels a request.
+      return ACCEPTED;
+    case 'response':
+      return listener.core.faultReply(POSTED_RESPONSE);
+    case 'fault':
+      return listener.core.faultReply(message);
+  }
+}
+
+async function execute(
+  { core, admission }: Exchanges,
+  message: RequestMessage,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<HttpReply> {
+  const cancellation = new Cancellation();
+  response.once('close', () => {
+    if (!response.writableFinished) cancellation.cancel(new Error('The client disconnected'));
+  });
+  const headers = requestHeaders(request.rawHeaders);
+  const reply = await admission.run(cancellation, () =>
+    core.dispatch(message, { transport: 'http', headers, cancellation }),
+  );
+  return reply ?? busy(core, message);
+}
+
+function busy(core: Core, { id }: RequestMessage): HttpReply {
+  const message = 'Internal error: the server is busy, try again later';
+  const { text } = core.faultReply(messageFault(ErrorCode.internalError, message, id));
+  return { status: 503, text, headers: ['Retry-After', '1'] };
+}
+
+function write(response: ServerResponse, reply: HttpReply, isLast: boolean): void {
+  const { status, text, headers = [] } = reply;
+  const fields = ['Content-Length', String(Buffer.byteLength(text)), ...headers];
+  if (text !== '') fields.push('Content-Type', 'application/json');
+  if (isLast) fields.push('Connection', 'close');
+  response.writeHead(status, fields);
+  // One string in one piece: node sends it together with the head.
+  response.end(text);
+}

@@ -1,0 +1,16 @@
+import { coreOf } from '../core.js';
+import { type HttpServer, openListener } from './listener.js';
+import { type ListenOptions, readListenOptions } from './options.js';
+
+/**
+ * Serves a runtime over HTTP: `POST <path>` on a `node:http` server (MCP 2026-07-28, "Streamable HTTP").
+ *
+ * Binds 127.0.0.1 unless told otherwise and installs no signal handlers. Requests are not authenticated, so a bind to
+ * another address than a loopback one is logged as a warning.
+ *
+ * @throws TypeError or RangeError for a wrong option, and the system's error (`EADDRINUSE`) when the address is taken.
+ */
+export async function listen(options: ListenOptions): Promise<HttpServer> {
+  const settings = readListenOptions(options);
+  return openListener(settings, coreOf(options.runtime), options.runtime.logger);
+}

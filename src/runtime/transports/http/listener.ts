@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from '../../log.js';
+import { createAdmission } from '../admission.js';
+import type { Core } from '../core.js';
+import { isLoopback } from './authority.js';
+import { createHostCheck } from './check-host.js';
+import { createOriginCheck } from './check-origin.js';
+import { type Exchanges, exchange } from './exchange.js';
+import type { HttpLimits } from './limits.js';
+import type { ListenSettings } from './options.js';
+import { type BodyReader, createBodyReader } from './read-body.js';
+
+/** A server that accepts requests. */
+export type HttpServer = {
+  /** The address of the endpoint, such as `http://127.0.0.1:4000/mcp`. */
+  readonly url: string;
+  readonly port: number;
+  /**
+   * Stops accepting, answers requests that are not read yet with 503 and lets the others finish; what is left after
+   * `drainTimeoutMs` is cancelled and cut. Resolves when the last connection has ended; later calls join the first.
+   */
+  close(): Promise<void>;
+};
+
+/** Opens a listener for a server. Rejects when the address cannot be bound. */
+export async function openListener(
+  settings: ListenSettings,
+  core: Core,
+  logger: Logger,
+): Promise<HttpServer> {
+  const { host, limits, path } = settings;
+  const bodies = createBodyReader(limits);
+  let closing: Promise<void> | undefined;
+  const exchanges: Exchanges = {
+    core,
+    bodies,
+    admission: createAdmission(limits),
+    rules: {
+      path,
+      isAllowedHost: createHostCheck(host, settings.allowedHosts),
+      isAllowedOrigin: createOriginCheck(settings.allowedOrigins),
+      maxBodyBytes: limits.maxBodyBytes,
+    },
+    isClosing: () => closing !== undefined,
+  };
+  const server = createLimitedServer(limits, (request, response) => {
+    exchange(exchanges, request, response).catch((cause: unknown) => {
+      logger({ level: 'error', message: 'an HTTP request could not be answered', cause });
+      response.destroy();
+    });
+  });
+  server.listen(settings.port, host);
+  await once(server, 'listening');
+  if (!isLoopback(host)) {
+    logger({
+      level: 'warning',
+      message: `${host} is no loopback address: anyone who can reach it may send requests, which are not authenticated`,
+    });
+  }
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}${path}`,
+    port,
+    close: () => {
+      closing ??= drain(server, bodies, limits.drainTimeoutMs);
+      return closing;
+    },
+  };
+}
+
+/** How often node looks for heads that are too slow: exact enough for a limit of seconds, cheap at any number of them. */
+const LONGEST_CHECK_INTERVAL_MS = 1000;
+
+function createLimitedServer(
+  limits: HttpLimits,
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+): Server {
+  const { headTimeoutMs, readTimeoutMs } = limits;
+  const server = createServer({
+    maxHeaderSize: limits.maxHeaderBytes,
+    headersTimeout: headTimeoutMs,
+    connectionsCheckingInterval: Math.min(LONGEST_CHECK_INTERVAL_MS, Math.ceil(headTimeoutMs / 4)),
+    // The body has a deadline of its own, see `bodyTimeoutMs`; node's would count the head too.
+    requestTimeout: 0,
+    keepAliveTimeout: readTimeoutMs,
+    // Checked with the other head rules, for every version of HTTP.
+    requireHostHeader: false,
+    noDelay: true,
+  });
+  server.timeout = readTimeoutMs;
+  server.maxConnections = limits.maxConnections;
+  // The head is limited in bytes; a limit on headers would silently hide the repeated ones behind it.
+  server.maxHeadersCount = 0;
+  server.on('request', handle);
+  // Without this listener node asks for every body (100 Continue) before we have looked at its head.
+  server.on('checkContinue', handle);
+  return server;
+}
+
+async function drain(server: Server, bodies: BodyReader, drainTimeoutMs: number): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  bodies.close();
+  const deadline = setTimeout(() => server.closeAllConnections(), drainTimeoutMs);
+  await closed;
+  clearTimeout(deadline);
+}
