@@ -1,19 +1,8 @@
 import type { PromptDefinition } from '../definitions/prompt.js';
 import type { ResourceDefinition } from '../definitions/resource.js';
-import type { ServerSettings } from '../definitions/server.js';
 import type { ToolDefinition } from '../definitions/tool.js';
-import type { PromptComponent, ResourceComponent, ToolComponent } from './component.js';
-import type { Runtime } from './runtime.js';
-
-/** Everything a server consists of. */
-export type ServerOptions = ServerSettings & {
-  readonly tools?: readonly ToolComponent[];
-  readonly resources?: readonly ResourceComponent[];
-  readonly prompts?: readonly PromptComponent[];
-};
-
-/** Builds a runtime; per key the override wins over the manifest. Starts nothing and opens no socket. */
-export type CreateRuntime = (overrides?: Partial<ServerOptions>) => Runtime;
+import { createRuntime } from './create/create-runtime.js';
+import type { CreateRuntime, ServerOptions } from './options.js';
 
 /** Describes a tool. */
 export function defineTool<Definition extends ToolDefinition>(definition: Definition): Definition {
@@ -32,4 +21,14 @@ export function definePrompt<Definition extends PromptDefinition>(
   definition: Definition,
 ): Definition {
   return definition;
+}
+
+/**
+ * Describes a server. Nothing is checked until the returned function is called, because only then it is known
+ * which options the overrides replace.
+ *
+ * @throws ConfigurationError (from the returned function) when an option or a component is not valid.
+ */
+export function defineServer(options: ServerOptions): CreateRuntime {
+  return (overrides) => createRuntime({ ...options, ...overrides });
 }

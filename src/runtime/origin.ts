@@ -13,7 +13,7 @@ export type RequestOrigin = {
   readonly auth?: JsonObject;
   /** Present on HTTP only; where absent, header rules do not apply. */
   readonly headers?: RequestHeaders;
-  /** Cancelled by the transport when the client cancels or is gone. */
+  /** One of its own for each request; cancelled by the transport when the client cancels or is gone. */
   readonly cancellation: Cancellation;
 };
 
@@ -27,12 +27,13 @@ export type Reply = {
 
 /** Cancels a request once. The `AbortSignal` is made only when somebody asks for it: most calls never do. */
 export class Cancellation {
+  #cancelled = false;
   #reason: Error | undefined;
   #controller: AbortController | undefined;
 
-  /** Whether `cancel` was called. */
+  /** Whether nobody waits for the answer any more: `cancel` was called. */
   get cancelled(): boolean {
-    return this.#reason !== undefined;
+    return this.#cancelled;
   }
 
   /** The signal for application code. */
@@ -44,8 +45,14 @@ export class Cancellation {
     return this.#controller.signal;
   }
 
-  /** Cancels; later calls change nothing. */
+  /** Cancels on behalf of the client: the signal aborts and no answer is due. Later calls change nothing. */
   cancel(reason: Error): void {
+    this.#cancelled = true;
+    this.abort(reason);
+  }
+
+  /** Aborts the signal on behalf of the server, which still answers. */
+  abort(reason: Error): void {
     if (this.#reason !== undefined) return;
     this.#reason = reason;
     this.#controller?.abort(reason);

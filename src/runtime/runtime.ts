@@ -1,6 +1,82 @@
+import type {
+  DirectResourceDefinition,
+  ResourceTemplateDefinition,
+} from '../definitions/resource.js';
 import type { ServerSettings } from '../definitions/server.js';
+import type { ToolDefinition } from '../definitions/tool.js';
+import type { JsonObject } from '../protocol/json.js';
+import type { HeaderAnnotation } from '../protocol/param-headers/annotations.js';
+import type { Revision } from '../protocol/revisions.js';
+import type { Awaitable, PromptComponent, ResourceComponent, ToolComponent } from './component.js';
+import type { Edition } from './edition.js';
+import type { Logger } from './log.js';
+import type { Registry } from './registry.js';
+
+/** The options of a server with every default filled in. */
+export type RuntimeSettings = Readonly<
+  Required<Omit<ServerSettings, 'cache'>> & {
+    readonly cache: Readonly<Required<NonNullable<ServerSettings['cache']>>>;
+  }
+>;
+
+/** Checks a value against a schema: the text of its findings, or undefined when the value is valid. */
+export type SchemaCheck = (value: unknown) => Awaitable<string | undefined>;
+
+/** A tool, prepared for calls. */
+export type ToolRoute = {
+  readonly definition: ToolDefinition;
+  readonly component: ToolComponent;
+  /** The root `required` list. */
+  readonly required: readonly string[];
+  /** Arguments that are also sent as headers. */
+  readonly headers: readonly HeaderAnnotation[];
+  readonly checkArguments: SchemaCheck | undefined;
+  readonly checkOutput: SchemaCheck | undefined;
+};
+
+/** A resource with one URI, or a template of them, prepared for reads. */
+export type ResourceRoute = {
+  readonly definition: DirectResourceDefinition | ResourceTemplateDefinition;
+  readonly component: ResourceComponent;
+};
+
+/** A resource that matched a URI. */
+export type ResourceMatch = {
+  readonly route: ResourceRoute;
+  readonly variables: { readonly [name: string]: string };
+};
+
+/** The resources of a server. */
+export type ResourceRoutes = {
+  readonly direct: readonly ResourceRoute[];
+  readonly templates: readonly ResourceRoute[];
+  /** Every resource that the URI belongs to, at most two: with more than one the read is refused. */
+  match(uri: string): readonly ResourceMatch[];
+};
+
+/** A prompt, prepared for rendering. */
+export type PromptRoute = {
+  readonly definition: PromptComponent['definition'];
+  readonly component: PromptComponent;
+};
+
+/** What a server offers, as `server/discover` announces it. */
+export type Capabilities = {
+  readonly tools?: JsonObject;
+  readonly resources?: JsonObject;
+  readonly prompts?: JsonObject;
+};
 
 /** An immutable server, built once and shared by all transports. */
 export type Runtime = {
-  readonly settings: Readonly<Required<Omit<ServerSettings, 'cache'>>>;
+  readonly settings: RuntimeSettings;
+  /** The revisions that `server/discover` and version errors name. */
+  readonly supported: readonly Revision[];
+  readonly capabilities: Capabilities;
+  readonly tools: Registry<ToolRoute>;
+  readonly resources: ResourceRoutes;
+  readonly prompts: Registry<PromptRoute>;
+  /** What is prepared for each enabled revision, newest first. */
+  readonly editions: readonly Edition[];
+  readonly logger: Logger;
 };

@@ -1,0 +1,63 @@
+import type { CachePolicy } from '../../definitions/server.js';
+import type { JsonObject } from '../../protocol/json.js';
+import type { Dialect } from '../dialects/dialect.js';
+import type { Edition } from '../edition.js';
+import { memo } from '../memo.js';
+import { createPages, type ListName, type Pages } from '../pages.js';
+import type { Runtime } from '../runtime.js';
+
+/** What an edition is made of. */
+export type RuntimeParts = Omit<Runtime, 'editions' | 'logger'>;
+
+/** Prepares a server for one revision. Texts are made on first use: start-up pays for none of them. */
+export function createEdition(dialect: Dialect, parts: RuntimeParts): Edition {
+  const { server, cache, pagination } = parts.settings;
+  const serverInfo = JSON.stringify(dialect.describeServer(server));
+  const frame = (members: string, policy: CachePolicy): string =>
+    dialect.writeResult({ members, serverInfo, cache: policy });
+
+  const pages = (
+    list: ListName,
+    method: string,
+    policy: CachePolicy,
+    entries: () => readonly JsonObject[],
+  ): Pages =>
+    createPages({
+      list,
+      method,
+      revision: dialect.revision,
+      pageSize: pagination.pageSize,
+      cache: policy,
+      entries,
+      frame,
+    });
+
+  const { tools, resources, prompts } = parts;
+  const lists = {
+    tools: pages('tools', 'tools/list', cache.tools, () =>
+      tools.routes.map(({ definition }) => dialect.describeTool(definition)),
+    ),
+    resources: pages('resources', 'resources/list', cache.resources, () =>
+      resources.direct.map(({ definition }) => dialect.describeResource(definition)),
+    ),
+    resourceTemplates: pages('resourceTemplates', 'resources/templates/list', cache.resources, () =>
+      resources.templates.map(({ definition }) => dialect.describeResource(definition)),
+    ),
+    prompts: pages('prompts', 'prompts/list', cache.prompts, () =>
+      prompts.routes.map(({ definition }) => dialect.describePrompt(definition)),
+    ),
+  };
+  const discovery = memo(() => frame(discoveryMembers(parts), cache.discovery));
+  return Object.freeze({ dialect, serverInfo, discovery, lists: Object.freeze(lists) });
+}
+
+function discoveryMembers({ supported, capabilities, settings }: RuntimeParts): string {
+  const { instructions } = settings.server;
+  const versions = `"supportedVersions":${JSON.stringify(supported)}`;
+  const offered = `"capabilities":${JSON.stringify(capabilities)}`;
+  const text =
+    instructions === undefined || instructions === ''
+      ? ''
+      : `,"instructions":${JSON.stringify(instructions)}`;
+  return `${versions},${offered}${text}`;
+}

@@ -1,0 +1,44 @@
+import { DIALECTS } from '../dialects/index.js';
+import { stderrLogger } from '../log.js';
+import type { ServerOptions } from '../options.js';
+import type { Capabilities, Runtime } from '../runtime.js';
+import { createEdition } from './create-edition.js';
+import { createPrompts } from './create-prompts.js';
+import { createResources } from './create-resources.js';
+import { createTools } from './create-tools.js';
+import { readSettings } from './read-settings.js';
+
+/**
+ * Builds a runtime. Everything is checked, also what `snodo check` has checked before: definitions may be made by hand
+ * and options replaced by overrides.
+ *
+ * @throws ConfigurationError for the first thing that is wrong; its message begins with the code of the diagnostic.
+ */
+export function createRuntime(options: ServerOptions): Runtime {
+  const settings = readSettings(options);
+  const tools = createTools(options.tools ?? [], settings.validator);
+  const resources = createResources(options.resources ?? []);
+  const prompts = createPrompts(options.prompts ?? []);
+  const capabilities: Capabilities = Object.freeze({
+    ...(tools.routes.length > 0 ? { tools: {} } : {}),
+    ...(resources.direct.length + resources.templates.length > 0 ? { resources: {} } : {}),
+    ...(prompts.routes.length > 0 ? { prompts: {} } : {}),
+  });
+  const parts = {
+    settings,
+    supported: settings.protocols,
+    capabilities,
+    tools,
+    resources,
+    prompts,
+  };
+  const editions = settings.protocols.flatMap((revision) => {
+    const dialect = DIALECTS.get(revision);
+    return dialect === undefined ? [] : [createEdition(dialect, parts)];
+  });
+  return Object.freeze({
+    ...parts,
+    editions: Object.freeze(editions),
+    logger: options.logger ?? stderrLogger(),
+  });
+}

@@ -1,0 +1,76 @@
+import type { PromptDefinition } from '../../definitions/prompt.js';
+import type { ResourceDefinition } from '../../definitions/resource.js';
+import type { CachePolicy } from '../../definitions/server.js';
+import type { ToolDefinition } from '../../definitions/tool.js';
+import type { JsonObject } from '../../protocol/json.js';
+import type { Revision } from '../../protocol/revisions.js';
+import type { Implementation } from '../edition.js';
+import type { RequestMessage } from '../message.js';
+import type { RequestOrigin } from '../origin.js';
+import type { Refusal } from '../refusal.js';
+
+/** What the core can do, whatever a revision calls it. */
+export type OperationName =
+  | 'discover'
+  | 'listTools'
+  | 'callTool'
+  | 'listResources'
+  | 'listResourceTemplates'
+  | 'readResource'
+  | 'listPrompts'
+  | 'getPrompt';
+
+/** How a method of a revision is served. */
+export type Method = {
+  readonly operation: OperationName;
+  /** The capability without which the method does not exist. */
+  readonly capability?: 'tools' | 'resources' | 'prompts';
+  /** The member of `params` that names the target: mirrored into `Mcp-Name` over HTTP. */
+  readonly target?: 'name' | 'uri';
+};
+
+/** What a request says of its client. */
+export type Envelope = {
+  readonly clientInfo: JsonObject | undefined;
+  readonly clientCapabilities: JsonObject;
+};
+
+/** A request that was read: its method, and what it says of its client. */
+export type OpenedRequest = { readonly method: Method; readonly envelope: Envelope };
+
+/** The parts of a result, as JSON text where they are already known. */
+export type ResultParts = {
+  /** Members of the result object, without braces; empty when there are none. */
+  readonly members: string;
+  /** JSON text of the server's `Implementation` object. */
+  readonly serverInfo: string;
+  readonly metadata?: JsonObject | undefined;
+  /** For results that may be kept. */
+  readonly cache?: CachePolicy | undefined;
+};
+
+/** What a dialect needs to know of the server in order to open a request. */
+export type Admission = {
+  readonly supported: readonly Revision[];
+  readonly capabilities: { readonly [name: string]: unknown };
+};
+
+/** One revision of the protocol: how requests are read and how results are written. */
+export type Dialect = {
+  readonly revision: Revision;
+  /** Reads everything of a request that is not the business of its operation (behaviour of steps up to the method). */
+  openRequest(
+    request: RequestMessage,
+    origin: RequestOrigin,
+    admission: Admission,
+  ): OpenedRequest | Refusal;
+  /** JSON text of a complete result. */
+  writeResult(parts: ResultParts): string;
+  /** The code of "resource not found". */
+  readonly resourceNotFound: number;
+  /** What the lists and `server/discover` say of components and of the server; absent members are left out. */
+  describeServer(server: Implementation): JsonObject;
+  describeTool(definition: ToolDefinition): JsonObject;
+  describeResource(definition: ResourceDefinition): JsonObject;
+  describePrompt(definition: PromptDefinition): JsonObject;
+};

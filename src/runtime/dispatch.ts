@@ -1,0 +1,112 @@
+import { ErrorCode } from '../protocol/error-codes.js';
+import type { Awaitable } from './component.js';
+import type { OperationName } from './dialects/dialect.js';
+import type { Edition } from './edition.js';
+import type { RequestMessage } from './message.js';
+import { callTool, checkToolCall } from './operations/call-tool.js';
+import { discover } from './operations/discover.js';
+import { getPrompt } from './operations/get-prompt.js';
+import { listOperation } from './operations/lists.js';
+import type { Answer, Call, Operation } from './operations/operation.js';
+import { readResource } from './operations/read-resource.js';
+import { report } from './operations/report.js';
+import type { Reply, RequestOrigin } from './origin.js';
+import { type Refusal, refuse } from './refusal.js';
+import { writeReply } from './reply.js';
+import type { Runtime } from './runtime.js';
+
+export { faultReply } from './reply.js';
+
+const OPERATIONS: { readonly [Name in OperationName]: Operation } = {
+  discover,
+  listTools: listOperation('tools'),
+  callTool,
+  listResources: listOperation('resources'),
+  listResourceTemplates: listOperation('resourceTemplates'),
+  readResource,
+  listPrompts: listOperation('prompts'),
+  getPrompt,
+};
+
+/**
+ * Answers a request: everything from its envelope to its result.
+ *
+ * It never rejects: whatever goes wrong is an answer. A request that was cancelled is answered too; the transport
+ * drops that answer.
+ */
+export async function dispatch(
+  runtime: Runtime,
+  request: RequestMessage,
+  origin: RequestOrigin,
+): Promise<Reply> {
+  try {
+    const answer = answerRequest(runtime, request, origin);
+    return writeReply(request.id, answer instanceof Promise ? await answer : answer);
+  } catch (cause) {
+    return writeReply(request.id, answerFault(runtime, request, cause));
+  }
+}
+
+/**
+ * Runs all checks of a `tools/call` and not its handler: the answer that refuses the call, or undefined when the call
+ * would reach the handler. Never rejects.
+ */
+export async function checkCall(
+  runtime: Runtime,
+  request: RequestMessage,
+  origin: RequestOrigin,
+): Promise<Reply | undefined> {
+  try {
+    const opened = openCall(runtime, request, origin);
+    if ('code' in opened) return writeReply(request.id, opened);
+    if (opened.operation !== 'callTool') {
+      return writeReply(
+        request.id,
+        refuse(ErrorCode.invalidParams, 'Only tool calls can be checked'),
+      );
+    }
+    const answer = await checkToolCall(opened.call);
+    return answer === undefined ? undefined : writeReply(request.id, answer);
+  } catch (cause) {
+    return writeReply(request.id, answerFault(runtime, request, cause));
+  }
+}
+
+type OpenedCall = { readonly call: Call; readonly operation: OperationName };
+
+function answerRequest(
+  runtime: Runtime,
+  request: RequestMessage,
+  origin: RequestOrigin,
+): Awaitable<Answer> {
+  const opened = openCall(runtime, request, origin);
+  return 'code' in opened ? opened : OPERATIONS[opened.operation](opened.call);
+}
+
+function openCall(
+  runtime: Runtime,
+  request: RequestMessage,
+  origin: RequestOrigin,
+): OpenedCall | Refusal {
+  const edition = selectEdition(runtime);
+  const opened = edition.dialect.openRequest(request, origin, runtime);
+  if ('code' in opened) return opened;
+  const { method, envelope } = opened;
+  const { params = {} } = request;
+  return {
+    operation: method.operation,
+    call: { runtime, edition, request, params, envelope, origin },
+  };
+}
+
+/** The revision that a request belongs to. There is only one so far. */
+function selectEdition({ editions }: Runtime): Edition {
+  const [edition] = editions;
+  if (edition === undefined) throw new Error('a runtime without a revision');
+  return edition;
+}
+
+function answerFault(runtime: Runtime, request: RequestMessage, cause: unknown): Refusal {
+  report({ runtime, request }, { level: 'error', message: 'a request failed', cause });
+  return refuse(ErrorCode.internalError, 'Internal error');
+}

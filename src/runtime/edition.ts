@@ -1,0 +1,17 @@
+import type { ServerIdentity } from '../definitions/server.js';
+import type { Dialect } from './dialects/dialect.js';
+import type { ListName, Pages } from './pages.js';
+
+/** What a runtime prepares once for one revision, so that no request does it again. */
+export type Edition = {
+  readonly dialect: Dialect;
+  /** JSON text of the server's `Implementation` object. */
+  readonly serverInfo: string;
+  /** The whole result of `server/discover`. */
+  readonly discovery: () => string;
+  /** The pages of the list operations. */
+  readonly lists: { readonly [List in ListName]: Pages };
+};
+
+/** The part of the identity that is an `Implementation`: everything but the instructions. */
+export type Implementation = Omit<ServerIdentity, 'instructions'>;

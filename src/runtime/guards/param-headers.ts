@@ -1,0 +1,33 @@
+import type { JsonObject } from '../../protocol/json.js';
+import type { HeaderAnnotation } from '../../protocol/param-headers/annotations.js';
+import {
+  argumentAt,
+  type HeaderVerdict,
+  headerMatches,
+} from '../../protocol/param-headers/compare.js';
+import type { RequestHeaders } from '../origin.js';
+import type { Refusal } from '../refusal.js';
+import { mismatch } from './standard-headers.js';
+
+/** Refuses a call whose `Mcp-Param-*` headers do not say what its arguments say. No headers: nothing to check. */
+export function refuseWrongParamHeaders(
+  annotations: readonly HeaderAnnotation[],
+  args: JsonObject,
+  headers: RequestHeaders | undefined,
+): Refusal | undefined {
+  if (headers === undefined) return undefined;
+  for (const annotation of annotations) {
+    const header = `Mcp-Param-${annotation.header}`;
+    const values = headers.values(header.toLowerCase());
+    const finding = headerMatches(annotation, argumentAt(args, annotation.path), values);
+    if (finding !== 'ok') return mismatch(header, FINDINGS[finding]);
+  }
+  return undefined;
+}
+
+const FINDINGS: Readonly<Record<Exclude<HeaderVerdict, 'ok'>, string>> = {
+  missing: 'is missing',
+  repeated: 'is sent more than once',
+  malformed: 'is malformed',
+  mismatch: 'differs from the request body',
+};

@@ -1,0 +1,10 @@
+import type { JsonObject } from '../../protocol/json.js';
+
+/** Names every argument of the root `required` list that is absent. A null is present. */
+export function missingArguments(
+  required: readonly string[],
+  args: JsonObject,
+): string | undefined {
+  const missing = required.filter((name) => !Object.hasOwn(args, name));
+  return missing.length === 0 ? undefined : `Missing required arguments: ${missing.join(', ')}`;
+}

@@ -1,0 +1,80 @@
+/**
+ * What a server is made of: definitions, replies, errors, and the functions that build a server and run it. Generated
+ * code and handlers import nothing else.
+ *
+ * @module
+ */
+export type { ComponentDefinition, Icon } from '../definitions/component.js';
+export type {
+  MessageTemplate,
+  PromptArgument,
+  PromptDefinition,
+  PromptRole,
+  TemplatePart,
+} from '../definitions/prompt.js';
+export type {
+  Annotations,
+  DirectResourceDefinition,
+  ResourceDefinition,
+  ResourceTemplateDefinition,
+} from '../definitions/resource.js';
+export type {
+  CachePolicy,
+  ServerIdentity,
+  ServerSettings,
+  ValidatorLevel,
+} from '../definitions/server.js';
+export type { ToolDefinition } from '../definitions/tool.js';
+export { ErrorCode } from '../protocol/error-codes.js';
+export type { JsonObject, JsonValue } from '../protocol/json.js';
+export type { Revision } from '../protocol/revisions.js';
+export type {
+  Awaitable,
+  PromptComponent,
+  PromptHandler,
+  ReadParams,
+  ResourceComponent,
+  ResourceHandler,
+  ToolComponent,
+  ToolHandler,
+  ToolValidators,
+  UriMatcher,
+} from './component.js';
+export { ConfigurationError } from './configuration-error.js';
+export type { Context, TransportKind } from './context.js';
+export { definePrompt, defineResource, defineServer, defineTool } from './define.js';
+export { checkCall, dispatch } from './dispatch.js';
+export { invalidParams, ProtocolError, resourceNotFound, ToolError } from './error.js';
+export type { Logger, LogLevel, LogRecord } from './log.js';
+export { stderrLogger } from './log.js';
+export type { Message, MessageFault, RequestId, RequestMessage } from './message.js';
+export { readMessage } from './message.js';
+export type { CreateRuntime, ServerOptions } from './options.js';
+export type { Reply, RequestHeaders, RequestOrigin } from './origin.js';
+export { Cancellation } from './origin.js';
+export { faultReply } from './reply.js';
+export type {
+  ContentBlock,
+  PromptMessage,
+  PromptReply,
+  ReplyOptions,
+  ResourceReply,
+  ToolReply,
+} from './result.js';
+export type { BlockOptions, LinkOptions } from './results/content-blocks.js';
+export {
+  audio,
+  embeddedResource,
+  image,
+  resourceLink,
+  textBlock,
+} from './results/content-blocks.js';
+export type { PromptOptions } from './results/prompt-reply.js';
+export { message, promptGet } from './results/prompt-reply.js';
+export type { ContentsOptions, ReadOptions, ResourceContents } from './results/resource-reply.js';
+export { blobContent, jsonContent, resourceRead, textContent } from './results/resource-reply.js';
+export { content, raw, structured, text, toolError } from './results/tool-reply.js';
+export type { Runtime, RuntimeSettings } from './runtime.js';
+export { codePointLength } from './validators/code-point-length.js';
+export type { CompiledFinding, CompiledValidator } from './validators/compiled.js';
+export { deepEqual } from './validators/deep-equal.js';

@@ -1,0 +1,50 @@
+/** How serious a log record is. */
+export type LogLevel = 'error' | 'warning' | 'info';
+
+/** Something that an operator may want to know. It stays on the server: nothing of it reaches a client. */
+export type LogRecord = {
+  readonly level: LogLevel;
+  readonly message: string;
+  /** The method of the request during which it happened. */
+  readonly method?: string;
+  /** The tool, resource or prompt that it is about. */
+  readonly component?: string;
+  /** The JSON text of the request's id. */
+  readonly requestId?: string;
+  /** What was thrown. */
+  readonly cause?: unknown;
+};
+
+/** Takes log records. It must not throw and must not write to stdout, which may carry protocol messages. */
+export type Logger = (record: LogRecord) => void;
+
+/** Makes a logger that writes one line a record to stderr: readable text on a terminal, else JSON. */
+export function stderrLogger(): Logger {
+  const format = process.stderr.isTTY === true ? formatText : formatJson;
+  return (record) => {
+    process.stderr.write(`${format(record)}\n`);
+  };
+}
+
+/** Formats a record as one JSON object. */
+export function formatJson(record: LogRecord): string {
+  const { cause, ...rest } = record;
+  const detail = cause === undefined ? undefined : describeCause(cause);
+  return JSON.stringify({ time: new Date().toISOString(), ...rest, cause: detail });
+}
+
+/** Formats a record for people; the stack of an error takes lines of its own. */
+export function formatText(record: LogRecord): string {
+  const place = [record.method, record.component].filter((part) => part !== undefined).join(' ');
+  const head = `${record.level}: ${record.message}${place === '' ? '' : ` (${place})`}`;
+  return record.cause === undefined ? head : `${head}\n${describeCause(record.cause)}`;
+}
+
+/** The text of whatever was thrown; throws nothing itself, also for values that cannot be turned into text. */
+function describeCause(cause: unknown): string {
+  try {
+    return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+  } catch {
+    return 'a value that has no text';
+  }
+}

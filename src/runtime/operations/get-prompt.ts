@@ -1,0 +1,96 @@
+import type { MessageTemplate, PromptDefinition } from '../../definitions/prompt.js';
+import { ErrorCode } from '../../protocol/error-codes.js';
+import { isJsonObject, type JsonObject, ownValue } from '../../protocol/json.js';
+import type { Awaitable } from '../component.js';
+import { quoteName, type Refusal, refuse } from '../refusal.js';
+import type { PromptMessage } from '../result.js';
+import { exceedsBytes } from '../results/exceeds-bytes.js';
+import { promptResult } from '../results/prompt-result.js';
+import type { PromptRoute } from '../runtime.js';
+import { runHandler } from './handler.js';
+import type { Answer, Call } from './operation.js';
+import { report } from './report.js';
+
+/** Answers `prompts/get`. */
+export function getPrompt(call: Call): Awaitable<Answer> {
+  const name = ownValue(call.params, 'name');
+  if (typeof name !== 'string') {
+    return refuse(ErrorCode.invalidParams, 'Invalid parameters: `name` must be a string');
+  }
+  const route = call.runtime.prompts.get(name);
+  if (route === undefined) {
+    return refuse(ErrorCode.invalidParams, `Unknown prompt: ${quoteName(name)}`);
+  }
+  const args = Object.hasOwn(call.params, 'arguments') ? ownValue(call.params, 'arguments') : {};
+  if (!isJsonObject(args)) {
+    return refuse(ErrorCode.invalidParams, 'Invalid parameters: `arguments` must be an object');
+  }
+  return refuseArguments(route.definition, args) ?? renderPrompt(call, route, args);
+}
+
+/** Values are strings, also of arguments that the prompt does not declare; those are otherwise accepted. */
+function refuseArguments(definition: PromptDefinition, args: JsonObject): Refusal | undefined {
+  const wrong = Object.keys(args).find((name) => typeof ownValue(args, name) !== 'string');
+  if (wrong !== undefined) {
+    return refuse(
+      ErrorCode.invalidParams,
+      `Invalid parameters: the argument \`${quoteName(wrong)}\` must be a string`,
+    );
+  }
+  const missing = definition.arguments
+    .filter(({ name, required }) => required === true && !Object.hasOwn(args, name))
+    .map(({ name }) => name);
+  if (missing.length === 0) return undefined;
+  return refuse(ErrorCode.invalidParams, `Missing required arguments: ${missing.join(', ')}`, {
+    missing,
+  });
+}
+
+function renderPrompt(call: Call, route: PromptRoute, args: JsonObject): Awaitable<Answer> {
+  const { component } = route;
+  if ('messages' in component) {
+    return answerValue(
+      call,
+      route,
+      component.messages.map((template) => renderMessage(template, args)),
+    );
+  }
+  return runHandler(call, (context) => component.render(args, context), {
+    returned: (value) => answerValue(call, route, value),
+    threw: (cause) => refuseRender(call, route, 'a prompt threw', cause),
+    late: () => refuseRender(call, route, 'a prompt missed its deadline'),
+  });
+}
+
+function renderMessage(template: MessageTemplate, args: JsonObject): PromptMessage {
+  const { role } = template;
+  if ('content' in template) return { role, content: template.content };
+  const text = template.text.map((part) =>
+    typeof part === 'string' ? part : (ownValue(args, part.argument) ?? part.fallback ?? ''),
+  );
+  return { role, content: { type: 'text', text: text.join('') } };
+}
+
+function answerValue(call: Call, route: PromptRoute, value: unknown): Answer {
+  const { maxResultBytes } = call.runtime.settings;
+  const result = promptResult(value, maxResultBytes);
+  if ('fault' in result) {
+    return result.fault === 'too-large'
+      ? refuseTooLarge(call, route)
+      : refuseRender(call, route, `a prompt returned an invalid result: ${result.detail}`);
+  }
+  const { dialect, serverInfo } = call.edition;
+  const text = dialect.writeResult({ ...result, serverInfo });
+  return exceedsBytes(text, maxResultBytes) ? refuseTooLarge(call, route) : text;
+}
+
+/** Refuses a prompt for a reason that is none of the client's business: it is in the log. */
+function refuseRender(call: Call, route: PromptRoute, message: string, cause?: unknown): Refusal {
+  report(call, { level: 'error', message, component: route.definition.name, cause });
+  return refuse(ErrorCode.internalError, 'The prompt could not be rendered');
+}
+
+function refuseTooLarge(call: Call, route: PromptRoute): Refusal {
+  refuseRender(call, route, 'a prompt is larger than `maxResultBytes`');
+  return refuse(ErrorCode.internalError, 'The prompt is too large to be sent');
+}

@@ -1,0 +1,62 @@
+import { isThenable } from '../awaitable.js';
+import type { Awaitable } from '../component.js';
+import type { Context } from '../context.js';
+import { LATE, withDeadline } from '../deadline.js';
+import { ProtocolError } from '../error.js';
+import { jsonFault } from '../json-fault.js';
+import { refusalFrom } from '../refusal.js';
+import { RequestContext } from '../request-context.js';
+import type { Answer, Call } from './operation.js';
+
+/** How one kind of component answers, whatever its handler does. */
+export type HandlerOutcomes = {
+  /** The handler returned, or its promise was fulfilled. */
+  returned(value: unknown): Awaitable<Answer>;
+  /** The handler threw, or its promise was rejected, with anything but a `ProtocolError`. */
+  threw(cause: unknown): Answer;
+  /** The deadline passed. */
+  late(): Answer;
+};
+
+/** Runs a handler. There is no timer when it answers synchronously. */
+export function runHandler(
+  call: Call,
+  handler: (context: Context) => unknown,
+  outcomes: HandlerOutcomes,
+): Awaitable<Answer> {
+  let value: unknown;
+  try {
+    value = handler(new RequestContext(call));
+    if (isThenable(value)) return waitForHandler(call, value, outcomes);
+  } catch (cause) {
+    return answerThrow(call, cause, outcomes);
+  }
+  return outcomes.returned(value);
+}
+
+async function waitForHandler(
+  call: Call,
+  work: PromiseLike<unknown>,
+  outcomes: HandlerOutcomes,
+): Promise<Answer> {
+  let value: unknown;
+  try {
+    const { handlerTimeoutMs } = call.runtime.settings;
+    value = await withDeadline(Promise.resolve(work), handlerTimeoutMs, call.origin.cancellation);
+  } catch (cause) {
+    return answerThrow(call, cause, outcomes);
+  }
+  return value === LATE ? outcomes.late() : outcomes.returned(value);
+}
+
+function answerThrow(call: Call, cause: unknown, outcomes: HandlerOutcomes): Answer {
+  return cause instanceof ProtocolError && isSendable(cause, call.runtime.settings.maxResultBytes)
+    ? refusalFrom(cause, call.edition.dialect.resourceNotFound)
+    : outcomes.threw(cause);
+}
+
+/** Whether an error can be written: code and data come from application code, where types promise nothing. */
+function isSendable({ code, message, data }: ProtocolError, maxBytes: number): boolean {
+  if (!Number.isSafeInteger(code) || typeof message !== 'string') return false;
+  return data === undefined || jsonFault(data, maxBytes) === undefined;
+}

@@ -1,0 +1,24 @@
+import type { JsonObject } from '../../protocol/json.js';
+import type { Awaitable } from '../component.js';
+import type { Envelope } from '../dialects/dialect.js';
+import type { Edition } from '../edition.js';
+import type { RequestMessage } from '../message.js';
+import type { RequestOrigin } from '../origin.js';
+import type { Refusal } from '../refusal.js';
+import type { Runtime } from '../runtime.js';
+
+/** A request whose envelope was read: what an operation answers. */
+export type Call = {
+  readonly runtime: Runtime;
+  readonly edition: Edition;
+  readonly request: RequestMessage;
+  readonly params: JsonObject;
+  readonly envelope: Envelope;
+  readonly origin: RequestOrigin;
+};
+
+/** The JSON text of a result, or the error that is answered instead. */
+export type Answer = string | Refusal;
+
+/** Answers the requests of one method. It returns a promise only when it has to wait. */
+export type Operation = (call: Call) => Awaitable<Answer>;

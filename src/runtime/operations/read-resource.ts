@@ -1,0 +1,88 @@
+import { ErrorCode } from '../../protocol/error-codes.js';
+import { type JsonObject, ownValue, setOwn } from '../../protocol/json.js';
+import { uriScheme } from '../../protocol/uri.js';
+import type { Awaitable, ReadParams } from '../component.js';
+import { type Refusal, refuse } from '../refusal.js';
+import { exceedsBytes } from '../results/exceeds-bytes.js';
+import { type ResourceResult, resourceResult } from '../results/resource-result.js';
+import type { ResourceMatch, ResourceRoute } from '../runtime.js';
+import { runHandler } from './handler.js';
+import type { Answer, Call } from './operation.js';
+import { report } from './report.js';
+
+/** Answers `resources/read`. */
+export function readResource(call: Call): Awaitable<Answer> {
+  const uri = ownValue(call.params, 'uri');
+  if (typeof uri !== 'string' || uriScheme(uri) === undefined) {
+    return refuse(ErrorCode.invalidParams, 'Invalid parameters: `uri` must be an absolute URI');
+  }
+  const match = findResource(call, uri);
+  if ('code' in match) return match;
+  const { route } = match;
+  const { component } = route;
+  if (!('read' in component)) {
+    return answerValue(call, route, uri, 'text' in component ? component.text : component.json);
+  }
+  const params = readParams(call, uri, match);
+  return runHandler(call, (context) => component.read(params, context), {
+    returned: (value) => answerValue(call, route, uri, value),
+    threw: (cause) => refuseRead(call, route, 'a resource threw', cause),
+    late: () => refuseRead(call, route, 'a resource missed its deadline'),
+  });
+}
+
+/** Finds the one resource that a URI belongs to. */
+function findResource({ runtime, request, edition }: Call, uri: string): ResourceMatch | Refusal {
+  let matches: readonly ResourceMatch[];
+  try {
+    matches = runtime.resources.match(uri);
+  } catch (cause) {
+    report({ runtime, request }, { level: 'error', message: 'a URI matcher failed', cause });
+    return refuse(ErrorCode.internalError, 'The resource could not be looked up');
+  }
+  const [match, second] = matches;
+  if (match === undefined) {
+    return refuse(edition.dialect.resourceNotFound, 'Resource not found', { uri });
+  }
+  return second === undefined
+    ? match
+    : refuse(ErrorCode.internalError, 'Multiple resource routes matched the requested URI');
+}
+
+/** The parameters of a read handler. A variable may have any name but `uri` and `_meta`. */
+function readParams(call: Call, uri: string, { variables }: ResourceMatch): ReadParams {
+  const metadata = ownValue(call.params, '_meta') as JsonObject;
+  const params: ReadParams & Record<string, unknown> = { uri, _meta: metadata };
+  for (const name of Object.keys(variables)) setOwn(params, name, variables[name]);
+  return params;
+}
+
+function answerValue(call: Call, route: ResourceRoute, uri: string, value: unknown): Answer {
+  const { settings } = call.runtime;
+  const { mimeType } = route.definition;
+  const result = resourceResult(value, { uri, mimeType }, settings.maxResultBytes);
+  if ('fault' in result) {
+    return result.fault === 'too-large'
+      ? refuseTooLarge(call, route)
+      : refuseRead(call, route, `a resource returned an invalid result: ${result.detail}`);
+  }
+  const text = writeResult(call, result);
+  return exceedsBytes(text, settings.maxResultBytes) ? refuseTooLarge(call, route) : text;
+}
+
+function writeResult(call: Call, { members, metadata, cache }: ResourceResult): string {
+  const { dialect, serverInfo } = call.edition;
+  const policy = { ...call.runtime.settings.cache.resources, ...cache };
+  return dialect.writeResult({ members, serverInfo, metadata, cache: policy });
+}
+
+/** Refuses a read for a reason that is none of the client's business: it is in the log. */
+function refuseRead(call: Call, route: ResourceRoute, message: string, cause?: unknown): Refusal {
+  report(call, { level: 'error', message, component: route.definition.name, cause });
+  return refuse(ErrorCode.internalError, 'The resource could not be read');
+}
+
+function refuseTooLarge(call: Call, route: ResourceRoute): Refusal {
+  refuseRead(call, route, 'a resource is larger than `maxResultBytes`');
+  return refuse(ErrorCode.internalError, 'The resource is too large to be sent');
+}

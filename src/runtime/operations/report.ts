@@ -1,0 +1,22 @@
+import type { LogLevel } from '../log.js';
+import type { Call } from './operation.js';
+
+/** What there is to report of a call. */
+export type CallReport = {
+  readonly level: LogLevel;
+  readonly message: string;
+  readonly component?: string;
+  readonly cause?: unknown;
+};
+
+/** Writes a log record about a request. A logger that fails must not change an answer. */
+export function report(
+  { runtime, request }: Pick<Call, 'runtime' | 'request'>,
+  record: CallReport,
+): void {
+  try {
+    runtime.logger({ ...record, method: request.method, requestId: request.id.text });
+  } catch {
+    // There is no other place to tell.
+  }
+}

@@ -1,0 +1,38 @@
+import { ErrorCode } from '../protocol/error-codes.js';
+import type { JsonValue } from '../protocol/json.js';
+import { type ProtocolError, ResourceNotFoundError } from './error.js';
+
+/** An answer that is a JSON-RPC error. A value and not an exception, because a refusal is an ordinary outcome. */
+export type Refusal = {
+  readonly code: number;
+  readonly message: string;
+  readonly data?: JsonValue | undefined;
+  /** The HTTP status that goes with it. */
+  readonly status: number;
+};
+
+/** Refuses with a status that the specification leaves open: 200, so that no client takes it for an old server. */
+export function refuse(code: number, message: string, data?: JsonValue): Refusal {
+  return { code, message, data, status: 200 };
+}
+
+/** Refuses with HTTP 400. */
+export function refuseBadRequest(code: number, message: string, data?: JsonValue): Refusal {
+  return { code, message, data, status: 400 };
+}
+
+/** Turns an error thrown by application code into the answer that it asks for. */
+export function refusalFrom(error: ProtocolError, resourceNotFound: number): Refusal {
+  const { message, data } = error;
+  const code = error instanceof ResourceNotFoundError ? resourceNotFound : error.code;
+  return { code, message, data, status: code === ErrorCode.missingClientCapability ? 400 : 200 };
+}
+
+/** Quotes a name of the request in a message: shortened, so that a message stays short whatever was sent. */
+export function quoteName(name: string): string {
+  return name.length <= MAX_QUOTED
+    ? name
+    : `${name.slice(0, MAX_QUOTED).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+const MAX_QUOTED = 128;

@@ -1,0 +1,17 @@
+import type { MessageFault, RequestId } from './message.js';
+import type { Answer } from './operations/operation.js';
+import type { Reply } from './origin.js';
+
+/** Writes a response: a result that is already text is put between the parts of the frame, never parsed again. */
+export function writeReply(id: RequestId | undefined, answer: Answer): Reply {
+  // An error whose request id could not be read has no `id` member (MCP 2026-07-28, "Base protocol").
+  const head = id === undefined ? '{"jsonrpc":"2.0"' : `{"jsonrpc":"2.0","id":${id.text}`;
+  if (typeof answer === 'string') return { status: 200, text: `${head},"result":${answer}}` };
+  const { code, message, data, status } = answer;
+  return { status, text: `${head},"error":${JSON.stringify({ code, message, data })}}` };
+}
+
+/** The answer to a message that cannot be dispatched. */
+export function faultReply({ code, message, data, id }: MessageFault): Reply {
+  return writeReply(id, { code, message, data, status: 400 });
+}

@@ -1,0 +1,108 @@
+import { contentBlockFault } from '../../protocol/content-block.js';
+import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
+import { jsonFault } from '../json-fault.js';
+import type { ToolReply } from '../result.js';
+import { replyKind } from './reply-kind.js';
+import { restMembers } from './rest-members.js';
+import { describeJsonFault, notJson, type ResultFault } from './result-fault.js';
+
+/** A tool's result on its way to the client. */
+export type ToolResult = {
+  /** Members of the result object, as JSON text without braces. */
+  readonly members: string;
+  readonly isError: boolean;
+  /** The structured content; undefined when there is none. */
+  readonly structured: JsonValue | undefined;
+  readonly metadata: JsonObject | undefined;
+};
+
+/** Members of a reply that are written in their own way; all others are sent as they are. */
+const OWN_MEMBERS: ReadonlySet<string> = new Set([
+  'content',
+  'structuredContent',
+  'isError',
+  '_meta',
+  'resultType',
+]);
+
+/** Turns what a tool's handler returned into a result. */
+export function toolResult(value: unknown, maxBytes: number): ToolResult | ResultFault {
+  if (typeof value === 'string') return textResult(value, false);
+  const kind = replyKind(value);
+  if (kind === 'tool') return replyResult((value as ToolReply).result, maxBytes);
+  if (kind !== undefined) return notJson(`a ${kind} reply is no answer of a tool`);
+
+  const fault = jsonFault(value, maxBytes);
+  if (fault !== undefined) return describeJsonFault(fault, 'the value');
+  const structured = value as JsonValue;
+  const json = JSON.stringify(structured);
+  return {
+    members: `"content":${textContent(json)},"structuredContent":${json},"isError":false`,
+    isError: false,
+    structured,
+    metadata: undefined,
+  };
+}
+
+/** A result of one text block. */
+export function textResult(text: string, isError: boolean): ToolResult {
+  return {
+    members: `"content":${textContent(text)},"isError":${isError}`,
+    isError,
+    structured: undefined,
+    metadata: undefined,
+  };
+}
+
+function replyResult(result: unknown, maxBytes: number): ToolResult | ResultFault {
+  const fault = jsonFault(result, maxBytes);
+  if (fault !== undefined) return describeJsonFault(fault, 'the reply');
+  if (!isJsonObject(result)) return notJson('the reply holds no result object');
+  const detail = replyFault(result);
+  if (detail !== undefined) return notJson(detail);
+
+  const structured = ownValue(result, 'structuredContent');
+  const isError = ownValue(result, 'isError') === true;
+  return {
+    members: writeReply(result, structured, isError),
+    isError,
+    structured,
+    metadata: ownValue(result, '_meta') as JsonObject | undefined,
+  };
+}
+
+/** The first thing that is wrong with a `tools/call` result. */
+function replyFault(result: JsonObject): string | undefined {
+  const content = ownValue(result, 'content');
+  if (content !== undefined) {
+    if (!Array.isArray(content)) return '`content` must be a list';
+    for (const [index, block] of content.entries()) {
+      const fault = contentBlockFault(block);
+      if (fault !== undefined) return `\`content/${index}\`: ${fault}`;
+    }
+  }
+  const isError = ownValue(result, 'isError');
+  if (isError !== undefined && typeof isError !== 'boolean') return '`isError` must be a boolean';
+  const metadata = ownValue(result, '_meta');
+  if (metadata !== undefined && !isJsonObject(metadata)) return '`_meta` must be an object';
+  const resultType = ownValue(result, 'resultType') ?? 'complete';
+  return resultType === 'complete' ? undefined : '`resultType` must be `complete`';
+}
+
+function writeReply(
+  result: JsonObject,
+  structured: JsonValue | undefined,
+  isError: boolean,
+): string {
+  const json = structured === undefined ? undefined : JSON.stringify(structured);
+  const content = ownValue(result, 'content');
+  let members = '"content":';
+  if (content !== undefined) members += JSON.stringify(content);
+  else members += json === undefined ? '[]' : textContent(json);
+  if (json !== undefined) members += `,"structuredContent":${json}`;
+  return `${members},"isError":${isError}${restMembers(result, OWN_MEMBERS)}`;
+}
+
+function textContent(text: string): string {
+  return `[{"type":"text","text":${JSON.stringify(text)}}]`;
+}
