@@ -19,9 +19,21 @@ export async function main(
     await program.parseAsync([...argv], { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    throw error;
+    terminal.err(internalFault(error));
+    return 2;
   }
   return exitCode;
+}
+
+/** Commands report what is wrong with their input; whatever they throw is a mistake of this program. */
+function internalFault(error: unknown): string {
+  const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return [
+    'error: snodo failed unexpectedly. This is a fault in snodo, not in your files.',
+    `Please report it with the command, the manifest and these details (snodo ${packageVersion()}, node ${process.version}):`,
+    details,
+    '',
+  ].join('\n');
 }
 
 function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Command {

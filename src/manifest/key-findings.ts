@@ -2,11 +2,15 @@ import type { ErrorObject } from 'ajv';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { pathText } from '../diagnostics/path-text.js';
 import { report } from '../diagnostics/report.js';
+import { fileStart } from '../diagnostics/source.js';
 import { isJsonObject, type JsonPath, type JsonValue, ownValue } from '../protocol/json.js';
 import { nearest } from '../protocol/suggest.js';
 import type { PositionedDocument } from './document.js';
 import { expectedValue, type KeyTable, type Kind } from './keys/key.js';
-import { foundAt, valueAt, valueParameters, type WantedKind, wrongKind } from './value-finding.js';
+import { valueAt, valueParameters, type WantedKind, wrongKind } from './value-finding.js';
+
+/** A finding about a key or its value, with the path of that key. */
+export type KeyFinding = { readonly path: JsonPath; readonly diagnostic: Diagnostic };
 
 /**
  * Turns the validator's errors into findings that people understand.
@@ -19,42 +23,45 @@ export function keyFindings(
   document: PositionedDocument,
   root: Kind,
   errors: readonly ErrorObject[],
-): Diagnostic[] {
-  const findings: Diagnostic[] = [];
+): readonly KeyFinding[] {
+  const findings: KeyFinding[] = [];
   const wrongValues = new Set<string>();
   for (const error of errors) {
     const path = readPointer(document.value, error.instancePath);
     const kind = kindAt(root, path);
-    if (error.keyword === 'additionalProperties' && kind.kind === 'map') {
-      findings.push(
-        unexpectedKey(document, path, kind.keys, parameter(error, 'additionalProperty')),
-      );
-    } else if (error.keyword === 'required' && kind.kind === 'map') {
-      findings.push(missingKey(document, path, kind.keys, parameter(error, 'missingProperty')));
+    const unexpected = parameter(error, 'additionalProperty');
+    const missing = parameter(error, 'missingProperty');
+    if (kind.kind === 'map' && unexpected !== undefined) {
+      findings.push(unexpectedKey(document, [...path, unexpected], kind.keys));
+    } else if (kind.kind === 'map' && missing !== undefined) {
+      findings.push(missingKey(document, [...path, missing], kind.keys));
     } else if (!wrongValues.has(error.instancePath)) {
       wrongValues.add(error.instancePath);
-      findings.push(wrongValue(document, path, kind));
+      findings.push({ path, diagnostic: wrongValue(document, path, kind) });
     }
   }
   return findings;
 }
 
-function parameter(error: ErrorObject, name: string): string {
+function parameter(error: ErrorObject, name: string): string | undefined {
   const value: unknown = (error.params as Readonly<Record<string, unknown>>)[name];
-  return String(value);
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** The kind that the table gives to a path; `any` where the path leaves it. */
 function kindAt(root: Kind, path: JsonPath): Kind {
-  let kind: Kind = root;
+  let kind: Kind | undefined = root;
   for (const step of path) {
-    if (kind.kind === 'list') kind = kind.items;
-    else if (kind.kind === 'names') kind = kind.values;
-    else if (kind.kind === 'map' && Object.hasOwn(kind.keys, step)) {
-      kind = kind.keys[step]?.kind ?? { kind: 'any' };
-    } else return { kind: 'any' };
+    if (kind?.kind === 'list') kind = kind.items;
+    else if (kind?.kind === 'names') kind = kind.values;
+    else if (kind?.kind === 'map') kind = keyNamed(kind.keys, step)?.kind;
+    else return { kind: 'any' };
   }
-  return kind;
+  return kind ?? { kind: 'any' };
+}
+
+function keyNamed(keys: KeyTable, name: string | number | undefined): KeyTable[string] | undefined {
+  return name !== undefined && Object.hasOwn(keys, name) ? keys[name] : undefined;
 }
 
 /** RFC 6901; whether a step is an index depends on the value that it steps into. */
@@ -74,85 +81,50 @@ function readPointer(root: JsonValue, pointer: string): JsonPath {
   return path;
 }
 
-function unexpectedKey(
-  document: PositionedDocument,
-  path: JsonPath,
-  keys: KeyTable,
-  key: string,
-): Diagnostic {
-  const keyPath = [...path, key];
-  const range = document.keyRangeAt(keyPath);
+function unexpectedKey(document: PositionedDocument, path: JsonPath, keys: KeyTable): KeyFinding {
+  const range = document.keyRangeAt(path);
+  const key = String(path.at(-1));
   if (Object.hasOwn(keys, key)) {
-    return report('not-supported-yet', range, { what: `the key \`${pathText(keyPath)}\`` });
+    const what = `the key \`${pathText(path)}\``;
+    return { path, diagnostic: report('not-supported-yet', range, { what, hint: undefined }) };
   }
-  const allowed = Object.keys(keys).filter((name) => !keys[name]?.notSupportedYet);
-  const suggestion = nearest(key, allowed);
-  return report('unknown-key', range, {
-    key,
-    allowed,
-    nearest: suggestion,
-    place: pathText(path),
-  });
+  const allowed = Object.keys(keys).filter((name) => !keyNamed(keys, name)?.notSupportedYet);
+  const place = pathText(path.slice(0, -1));
+  const parameters = { key, allowed, nearest: nearest(key, allowed), place };
+  return { path, diagnostic: report('unknown-key', range, parameters) };
 }
 
-function missingKey(
-  document: PositionedDocument,
-  path: JsonPath,
-  keys: KeyTable,
-  key: string,
-): Diagnostic {
-  const { source, start, path: shown } = document.keyRangeAt(path);
-  const isRoot = path.length === 0;
-  const range = isRoot ? { source, start, end: start, path: shown } : document.keyRangeAt(path);
-  if (keys[key]?.kind.kind !== 'any' && ruleCode(keys[key]?.kind) === 'manifest-version') {
-    return report('manifest-version', { source, start: 0, end: 0, path: '' }, { found: undefined });
+function missingKey(document: PositionedDocument, path: JsonPath, keys: KeyTable): KeyFinding {
+  const key = keyNamed(keys, path.at(-1));
+  const map = path.slice(0, -1);
+  const start = fileStart(document.source);
+  if (key !== undefined && codeOf(key.kind) === 'manifest-version') {
+    return { path, diagnostic: report('manifest-version', start, { found: undefined }) };
   }
-  return report('missing-key', range, { key, place: pathText(path) });
-}
-
-function ruleCode(kind: Kind | undefined): string | undefined {
-  return kind === undefined || kind.kind === 'any' ? undefined : kind.code;
+  const range = map.length === 0 ? start : document.keyRangeAt(map);
+  const parameters = { key: String(path.at(-1)), place: pathText(map), example: key?.example };
+  return { path, diagnostic: report('missing-key', range, parameters) };
 }
 
 function wrongValue(document: PositionedDocument, path: JsonPath, kind: Kind): Diagnostic {
   const range = document.rangeAt(path);
-  const wanted = wantedKind(kind);
-  const expected = expectedValue(kind);
-  if (kind.kind === 'any') return wrongKind(document, path, wanted, expected);
-  if (kind.kind === 'text' && isNotSupportedYet(kind.notSupportedYet, document, path)) {
-    const hint = `built so far: ${kind.choices?.filter((choice) => !kind.notSupportedYet?.includes(choice)).join(', ')}`;
-    return report('not-supported-yet', range, {
-      what: `${foundAt(document, path)} in \`${pathText(path.slice(0, -1))}\``,
-      hint,
-    });
-  }
-  switch (kind.code) {
-    case undefined:
-    case 'wrong-kind':
-      return wrongKind(document, path, wanted, expected);
-    case 'manifest-version':
-      return report('manifest-version', range, { found: foundAt(document, path) });
-    default:
-      return report(kind.code, range, valueParameters(document, path, wanted, expected));
-  }
-}
-
-function isNotSupportedYet(
-  choices: readonly string[] | undefined,
-  document: PositionedDocument,
-  path: JsonPath,
-): boolean {
   const value = valueAt(document.value, path);
-  return typeof value === 'string' && choices !== undefined && choices.includes(value);
+  if (kind.kind === 'text' && typeof value === 'string' && kind.notSupportedYet?.includes(value)) {
+    const built = kind.choices?.filter((choice) => !kind.notSupportedYet?.includes(choice));
+    const hint = `supported so far: ${built?.join(', ')}`;
+    return report('not-supported-yet', range, { what: `\`${value}\``, hint });
+  }
+  const wanted = wantedKind(kind);
+  const code = codeOf(kind);
+  if (code === 'wrong-kind') return wrongKind(document, path, wanted, expectedValue(kind));
+  const parameters = valueParameters(document, path, wanted, expectedValue(kind));
+  return report(code, range, parameters);
 }
 
-function wantedKind(kind: Kind): WantedKind {
-  switch (kind.kind) {
-    case 'map':
-    case 'names':
-    case 'any':
-      return 'map';
-    default:
-      return kind.kind;
-  }
+function codeOf(kind: Kind): Exclude<Kind, { readonly kind: 'any' }>['code'] & string {
+  return (kind.kind === 'any' ? undefined : kind.code) ?? 'wrong-kind';
+}
+
+function wantedKind({ kind }: Kind): WantedKind {
+  return kind === 'names' || kind === 'any' ? 'map' : kind;
 }

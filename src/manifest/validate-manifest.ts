@@ -1,35 +1,43 @@
 import { Ajv, type ValidateFunction } from 'ajv';
-import { type Diagnostic, hasErrors, type Outcome } from '../diagnostics/diagnostic.js';
+import type { Outcome } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
-import { isJsonObject, type JsonObject, ownValue } from '../protocol/json.js';
+import { isJsonObject, type JsonObject, type JsonPath, ownValue } from '../protocol/json.js';
 import { nearest } from '../protocol/suggest.js';
 import { isHttpUrl } from '../protocol/uri.js';
 import type { ManifestDocuments, PositionedDocument } from './document.js';
-import { keyFindings } from './key-findings.js';
+import { type KeyFinding, keyFindings } from './key-findings.js';
 import type { Kind } from './keys/key.js';
 import { kindSchema } from './keys/key-schema.js';
-import { includedKind, manifestKind } from './keys/manifest-keys.js';
+import { COMPONENT_MAPS, includedKind, manifestKind } from './keys/manifest-keys.js';
 import type { Declared, Manifest, ManifestRoot } from './manifest.js';
 
-/** Checks every key of the documents against the key table and types the result. Collects all findings. */
+type ComponentMap = (typeof COMPONENT_MAPS)[number];
+
+/** A document and what is wrong with its keys. */
+type Checked = { readonly document: PositionedDocument; readonly findings: readonly KeyFinding[] };
+
+/**
+ * Checks every key of the documents against the key table and types the result. Collects all findings.
+ *
+ * There is a manifest unless a key outside of the components is wrong. Components that are wrong are left out, so that
+ * later stages can still judge the others; only a manifest without errors may be emitted.
+ */
 export function validateManifest(documents: ManifestDocuments): Outcome<Manifest> {
   const { main, included } = documents;
-  const diagnostics: Diagnostic[] = [
-    ...checkKeys(main, manifestKind),
-    ...included.flatMap((document) => [
-      ...foreignKeys(document),
-      ...checkKeys(document, includedKind).filter((finding) => !isAtRoot(finding)),
-    ]),
+  const checked: readonly Checked[] = [
+    { document: main, findings: checkKeys(main, manifestKind) },
+    ...included.map((document) => ({ document, findings: checkIncluded(document) })),
   ];
-  if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
-  const all = [main, ...included];
+  const findings = checked.flatMap((document) => document.findings);
+  const diagnostics = findings.map(({ diagnostic }) => diagnostic);
+  if (findings.some(({ path }) => !isInComponent(path))) return { value: undefined, diagnostics };
   const value: Manifest = {
     documents,
     // The key table has just been enforced: every member has the type that ManifestRoot gives it.
     root: main.value as ManifestRoot,
-    tools: all.flatMap((document) => declared(document, 'tools')),
-    resources: all.flatMap((document) => declared(document, 'resources')),
-    prompts: all.flatMap((document) => declared(document, 'prompts')),
+    tools: checked.flatMap((document) => declared(document, 'tools')),
+    resources: checked.flatMap((document) => declared(document, 'resources')),
+    prompts: checked.flatMap((document) => declared(document, 'prompts')),
   };
   return { value, diagnostics };
 }
@@ -47,39 +55,43 @@ function validatorOf(root: Kind): ValidateFunction {
   return validate;
 }
 
-function checkKeys(document: PositionedDocument, root: Kind): Diagnostic[] {
+function checkKeys(document: PositionedDocument, root: Kind): readonly KeyFinding[] {
   const validate = validatorOf(root);
   return validate(document.value) ? [] : keyFindings(document, root, validate.errors ?? []);
 }
 
-/** Keys that an included file may not have are `include-key`, whether a root manifest knows them or not. */
-function foreignKeys(document: PositionedDocument): Diagnostic[] {
-  const allowed = Object.keys(includedKind.keys);
-  if (!isJsonObject(document.value)) return [];
-  return Object.keys(document.value)
-    .filter((key) => !allowed.includes(key))
-    .map((key) => {
-      const suggestion = Object.hasOwn(manifestKind.keys, key) ? undefined : nearest(key, allowed);
-      return report('include-key', document.keyRangeAt([key]), { key, nearest: suggestion });
-    });
+/** Keys that only a root manifest may have, and unknown ones, are both `include-key`. */
+function checkIncluded(document: PositionedDocument): readonly KeyFinding[] {
+  return checkKeys(document, includedKind).map((finding) =>
+    finding.path.length === 1 && finding.diagnostic.code === 'unknown-key'
+      ? foreignKey(document, finding.path)
+      : finding,
+  );
 }
 
-function isAtRoot({ code, range }: Diagnostic): boolean {
-  return code === 'unknown-key' && /^[^.[]*$/.test(range.path);
+function foreignKey(document: PositionedDocument, path: JsonPath): KeyFinding {
+  const key = String(path[0]);
+  const isRootKey = Object.hasOwn(manifestKind.keys, key);
+  const suggestion = isRootKey ? undefined : nearest(key, COMPONENT_MAPS);
+  const parameters = { key, nearest: suggestion };
+  return { path, diagnostic: report('include-key', document.keyRangeAt(path), parameters) };
 }
 
-function declared<Kind extends 'tools' | 'resources' | 'prompts'>(
-  document: PositionedDocument,
-  kind: Kind,
-): Manifest[Kind][number][] {
-  const sections = isJsonObject(document.value) ? ownValue(document.value, kind) : undefined;
+function isInComponent([map, name]: JsonPath): boolean {
+  return name !== undefined && COMPONENT_MAPS.some((known) => known === map);
+}
+
+/** The components of one kind that have no finding. */
+function declared<Map extends ComponentMap>(
+  { document, findings }: Checked,
+  map: Map,
+): Manifest[Map][number][] {
+  const sections = isJsonObject(document.value) ? ownValue(document.value, map) : undefined;
   if (!isJsonObject(sections)) return [];
-  return Object.entries(sections).map(
-    ([name, section]): Declared<JsonObject> => ({
-      name,
-      section: section as JsonObject,
-      document,
-      path: [kind, name],
-    }),
-  ) as Manifest[Kind][number][];
+  const wrong = new Set(findings.filter(({ path }) => path[0] === map).map(({ path }) => path[1]));
+  return Object.entries(sections)
+    .filter(([name]) => !wrong.has(name))
+    .map(([name, section]): Declared<JsonObject> => {
+      return { name, section: section as JsonObject, document, path: [map, name] };
+    }) as Manifest[Map][number][];
 }

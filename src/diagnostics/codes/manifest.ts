@@ -1,3 +1,4 @@
+import type { JsonValue } from '../../protocol/json.js';
 import { excerpt } from '../excerpt.js';
 import { type CodeRow, code } from './define.js';
 
@@ -35,7 +36,7 @@ type ManifestCodes = {
     nearest: string | undefined;
     place?: string;
   }>;
-  readonly 'missing-key': CodeRow<{ key: string; place: string; description?: string }>;
+  readonly 'missing-key': CodeRow<{ key: string; place: string; example: JsonValue | undefined }>;
   readonly 'wrong-kind': CodeRow<ValueParameters>;
   readonly 'boolean-word': CodeRow<{ place: string; word: string }>;
   readonly 'include-empty': CodeRow<{ pattern: string }>;
@@ -167,8 +168,10 @@ export const manifestCodes: ManifestCodes = {
     severity: 'error',
     message: ({ key, place }) =>
       `${place === '' ? 'the manifest' : `\`${place}\``} needs the key \`${key}\`, which is missing`,
-    hint: ({ key, description }) =>
-      description === undefined ? `add \`${key}\`` : `add \`${key}\`: ${description}`,
+    hint: ({ key, example }) =>
+      example === undefined || typeof example === 'object'
+        ? `add \`${key}\``
+        : `add it, for example \`${key}: ${example}\``,
   }),
   'wrong-kind': code({
     severity: 'error',

@@ -1,11 +1,14 @@
 import { promptKeys, resourceKeys, toolKeys } from './component-keys.js';
-import { any, type KeyTable, type Kind, nonEmptyText } from './key.js';
+import { any, type Key, type KeyTable, type Kind, nonEmptyText } from './key.js';
 import { cacheKind, protocolsKind, serverKeys } from './server-keys.js';
 
 /** A day and more in milliseconds: the longest that a timer of Node can wait. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-const componentMaps: KeyTable = {
+/** The keys that hold components: the only ones that an included file may have. */
+export const COMPONENT_MAPS = ['tools', 'resources', 'prompts'] as const;
+
+const componentMaps: Readonly<Record<(typeof COMPONENT_MAPS)[number], Key>> = {
   tools: {
     kind: { kind: 'names', values: { kind: 'map', keys: toolKeys } },
     description: 'Tools by name.',
@@ -144,7 +147,7 @@ export const manifestKind: Kind & { readonly kind: 'map' } = {
 /** The root of a file that `components` includes: components only. */
 export const includedKind: Kind & { readonly kind: 'map' } = { kind: 'map', keys: componentMaps };
 
-function notYet(description: string, fallback?: KeyTable[string]['default']): KeyTable[string] {
+function notYet(description: string, fallback?: Key['default']): Key {
   return {
     kind: any,
     description,

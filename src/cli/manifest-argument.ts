@@ -1,0 +1,40 @@
+import { printable } from '../diagnostics/printable.js';
+import {
+  findManifest,
+  type NodeProject,
+  nodeProjectFiles,
+} from '../manifest/node-project-files.js';
+import { reasonOf } from '../manifest/read-manifest.js';
+import type { Terminal } from './terminal.js';
+
+/**
+ * Opens the project of a command's `[manifest]` argument, or of the nearest `snodo.yaml` upwards.
+ *
+ * When the manifest cannot be opened it prints one paragraph that names the path and the next step, and gives
+ * undefined: the command ends with exit code 2.
+ */
+export function openManifest(
+  argument: string | undefined,
+  terminal: Terminal,
+): NodeProject | undefined {
+  if (argument === '') return refuse(terminal, 'the path of the manifest is empty');
+  const path = argument ?? findManifest(terminal.cwd);
+  if (path === undefined) {
+    return refuse(
+      terminal,
+      `there is no snodo.yaml in ${terminal.cwd} or in a folder above it. Create one, or pass the path of a manifest`,
+    );
+  }
+  const project = nodeProjectFiles(path, terminal.cwd);
+  const content = project.files.read(project.manifest);
+  if (content.kind === 'file') return project;
+  const step =
+    content.kind === 'directory'
+      ? `Pass the path of the file in it, such as ${path.replace(/[\\/]*$/, '')}/snodo.yaml`
+      : 'Check the path, or run the command without it to use the nearest snodo.yaml';
+  return refuse(terminal, `cannot open the manifest ${path}: ${reasonOf(content)}. ${step}`);
+}
+
+function refuse(terminal: Terminal, text: string): undefined {
+  terminal.err(`error: ${printable(text)}.\n`);
+}

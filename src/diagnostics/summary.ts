@@ -1,0 +1,26 @@
+import type { Diagnostic } from './diagnostic.js';
+
+/** How many findings of each severity there are. */
+export type Summary = {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly infos: number;
+};
+
+/** Counts findings by severity. */
+export function summarize(diagnostics: readonly Diagnostic[]): Summary {
+  const count = (wanted: Diagnostic['severity']): number =>
+    diagnostics.filter(({ severity }) => severity === wanted).length;
+  return { errors: count('error'), warnings: count('warning'), infos: count('info') };
+}
+
+/** Words a summary: `1 error, 2 warnings`; `no problems` when there are none. */
+export function summaryText({ errors, warnings, infos }: Summary): string {
+  const parts = [counted(errors, 'error'), counted(warnings, 'warning'), counted(infos, 'note')];
+  return parts.filter((part) => part !== '').join(', ') || 'no problems';
+}
+
+function counted(count: number, noun: string): string {
+  if (count === 0) return '';
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
