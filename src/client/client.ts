@@ -1,5 +1,5 @@
 import { ErrorCode } from '../protocol/error-codes.js';
-import { type JsonObject, ownValue } from '../protocol/json.js';
+import type { JsonObject } from '../protocol/json.js';
 import type { Revision } from '../protocol/revisions.js';
 import type { ClientInfo } from './client-info.js';
 import { RpcError } from './error.js';
@@ -15,10 +15,10 @@ import {
   RESOURCES,
   TOOLS,
 } from './listed.js';
-import { modernHeaders, modernParams, modernResult } from './modern-request.js';
 import { type ListPage, readAllPages, readPage } from './paging.js';
 import type { Peer } from './peer.js';
 import type { Session } from './session.js';
+import { sessionRequest } from './session-request.js';
 
 /**
  * A connected client. Requests may overlap. They reject with `RpcError` for what the server refuses, and with
@@ -61,51 +61,42 @@ export type ClientParts = {
 };
 
 /** Makes a client that speaks to a server as it was agreed. */
-export function createClient(parts: ClientParts): Client {
-  const { peer, session, maxPages } = parts;
-  const tools = knownTools(parts.onWarning);
+export function createClient({
+  peer,
+  session,
+  clientInfo,
+  maxPages,
+  onWarning,
+}: ClientParts): Client {
+  const tools = knownTools(onWarning);
+  const send = sessionRequest(peer, session, clientInfo, tools);
   const mirrorsArguments = peer.sendsHeaders && session.era === 'modern';
-
-  async function send(method: string, params: JsonObject = {}): Promise<JsonObject> {
-    const revision = session.protocolVersion;
-    if (session.era === 'initialize') {
-      return peer.request(method, params, { 'mcp-protocol-version': revision });
-    }
-    const tool = method === 'tools/call' ? ownValue(params, 'name') : undefined;
-    const annotations = typeof tool === 'string' ? tools.annotationsOf(tool) : [];
-    const headers = modernHeaders(method, params, revision, annotations);
-    const result = await peer.request(
-      method,
-      modernParams(params, revision, parts.clientInfo),
-      headers,
-    );
-    return modernResult(result, `${peer.peer}, ${method}`);
-  }
-
-  /** The server may have changed the annotations of a tool since it was listed: lists again, and tries once more. */
-  async function request(method: string, params: JsonObject = {}): Promise<JsonObject> {
-    try {
-      return await send(method, params);
-    } catch (error) {
-      const mismatch = error instanceof RpcError && error.code === ErrorCode.headerMismatch;
-      if (!mismatch || !mirrorsArguments || method !== 'tools/call') throw error;
-      await listTools();
-      return send(method, params);
-    }
-  }
 
   const page = <Item>(kind: ListKind<Item>) => {
     return (cursor?: string) => readPage(send, kind, cursor, peer.peer);
   };
-  const all = <Item>(method: string, pageOf: (cursor?: string) => Promise<ListPage<Item>>) => {
-    return () => readAllPages(pageOf, maxPages, `${peer.peer}, ${method}`);
+  const all = <Item>(
+    kind: ListKind<Item>,
+    pageOf: (cursor?: string) => Promise<ListPage<Item>>,
+  ) => {
+    return () => readAllPages(pageOf, maxPages, `${peer.peer}, ${kind.method}`);
   };
   const toolPage = page(TOOLS);
   const listToolsPage: Client['listToolsPage'] = async (cursor) => {
     const listed = await toolPage(cursor);
     return mirrorsArguments ? { ...listed, items: tools.admit(listed.items) } : listed;
   };
-  const listTools = all(TOOLS.method, listToolsPage);
+  const listTools = all(TOOLS, listToolsPage);
+  const request: Client['request'] = (method, params = {}) => {
+    const sent = send(method, params);
+    if (!mirrorsArguments || method !== 'tools/call') return sent;
+    return sent.catch(async (error: unknown) => {
+      if (!isHeaderMismatch(error)) throw error;
+      // The annotations of the tool may have changed since it was listed (MCP, "Streamable HTTP").
+      await listTools();
+      return send(method, params);
+    });
+  };
 
   return Object.freeze({
     protocolVersion: session.protocolVersion,
@@ -113,9 +104,9 @@ export function createClient(parts: ClientParts): Client {
     capabilities: session.capabilities,
     instructions: session.instructions,
     listTools,
-    listResources: all(RESOURCES.method, page(RESOURCES)),
-    listResourceTemplates: all(RESOURCE_TEMPLATES.method, page(RESOURCE_TEMPLATES)),
-    listPrompts: all(PROMPTS.method, page(PROMPTS)),
+    listResources: all(RESOURCES, page(RESOURCES)),
+    listResourceTemplates: all(RESOURCE_TEMPLATES, page(RESOURCE_TEMPLATES)),
+    listPrompts: all(PROMPTS, page(PROMPTS)),
     listToolsPage,
     listResourcesPage: page(RESOURCES),
     listResourceTemplatesPage: page(RESOURCE_TEMPLATES),
@@ -124,6 +115,10 @@ export function createClient(parts: ClientParts): Client {
     readResource: (uri) => request('resources/read', { uri }),
     getPrompt: (name, args = {}) => request('prompts/get', { name, arguments: args }),
     request,
-    close: () => peer.close(),
+    close: peer.close,
   } satisfies Client);
+}
+
+function isHeaderMismatch(error: unknown): boolean {
+  return error instanceof RpcError && error.code === ErrorCode.headerMismatch;
 }
