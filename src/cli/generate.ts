@@ -1,13 +1,139 @@
+import { diagnosticsJson } from '../diagnostics/json.js';
+import { printable } from '../diagnostics/printable.js';
+import { renderDiagnostics } from '../diagnostics/render.js';
+import type { NodeProject } from '../manifest/node-project-files.js';
+import { type ComparisonResult, compareGenerated } from '../pipeline/compare-generated.js';
+import { type GenerateResult, generate } from '../pipeline/generate.js';
+import { generateCommand } from '../pipeline/output-findings.js';
+import type { Drift } from '../write/compare-files.js';
+import type { OutputProblem } from '../write/output-problem.js';
+import { unifiedDiff } from '../write/unified-diff.js';
+import type { WriteReport } from '../write/write-files.js';
+import { openManifest } from './manifest-argument.js';
 import type { ExitCode, Terminal } from './terminal.js';
 
 /** Options of `snodo generate`. */
-export type GenerateOptions = Record<string, never>;
+export type GenerateOptions = {
+  /** Compare only: write nothing, and end with 1 when the files on disk differ. */
+  readonly check?: boolean;
+  readonly format?: 'json';
+  /** Whether warnings stop the run. */
+  readonly strict?: boolean;
+};
 
-/** Runs `snodo generate`. */
+/** Runs `snodo generate`: writes the server of a manifest, or with `--check` compares it with what is on disk. */
 export async function runGenerate(
-  _manifest: string | undefined,
-  _options: GenerateOptions,
-  _terminal: Terminal,
+  manifest: string | undefined,
+  options: GenerateOptions,
+  terminal: Terminal,
 ): Promise<ExitCode> {
+  const project = openManifest(manifest, terminal);
+  if (project === undefined) return 2;
+  return options.check === true
+    ? printComparison(compareGenerated(project, options), project, options, terminal)
+    : printRun(generate(project, options), project, options, terminal);
+}
+
+function printRun(
+  result: GenerateResult,
+  project: NodeProject,
+  { format }: GenerateOptions,
+  terminal: Terminal,
+): ExitCode {
+  if (result.kind === 'failed')
+    return printFailure(result.problem, result.changed, project, terminal);
+  const report = result.kind === 'written' ? result.report : undefined;
+  if (format === 'json') {
+    const files = report ?? { created: [], updated: [], unchanged: [], removed: [], handlers: [] };
+    terminal.out(diagnosticsJson(result.diagnostics, { files: displayed(files, project) }));
+  } else {
+    terminal.err(renderDiagnostics(result.diagnostics, terminal));
+    terminal.err(report === undefined ? 'Nothing was written.\n' : reportText(report, project));
+  }
+  return report === undefined ? 1 : 0;
+}
+
+async function printComparison(
+  result: ComparisonResult,
+  project: NodeProject,
+  { format }: GenerateOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  if (result.kind === 'failed') return printFailure(result.problem, 0, project, terminal);
+  const drift = result.kind === 'drift' ? result.drift : undefined;
+  if (format === 'json') {
+    const files = drift === undefined ? NO_DRIFT : driftPaths(drift);
+    terminal.out(diagnosticsJson(result.diagnostics, { files: displayed(files, project) }));
+  } else {
+    terminal.err(renderDiagnostics(result.diagnostics, terminal));
+    if (drift !== undefined) terminal.err(await driftText(drift, project));
+    if (result.kind === 'clean') terminal.err('The generated files are up to date.\n');
+  }
+  return result.kind === 'clean' ? 0 : 1;
+}
+
+type DriftPaths = ReturnType<typeof driftPaths>;
+
+const NO_DRIFT: DriftPaths = { changed: [], missing: [], surplus: [], missingHandlers: [] };
+
+function driftPaths({ changed, missing, surplus, missingHandlers }: Drift): {
+  readonly changed: readonly string[];
+  readonly missing: readonly string[];
+  readonly surplus: readonly string[];
+  readonly missingHandlers: readonly string[];
+} {
+  return { changed: changed.map(({ path }) => path), missing, surplus, missingHandlers };
+}
+
+/** The paths as people see them: relative to the working directory. */
+function displayed(
+  lists: { readonly [list: string]: readonly string[] },
+  { files }: NodeProject,
+): { readonly [list: string]: readonly string[] } {
+  return Object.fromEntries(
+    Object.entries(lists).map(([list, paths]) => [list, paths.map(files.display)]),
+  );
+}
+
+async function driftText(drift: Drift, project: NodeProject): Promise<string> {
+  const diff = await unifiedDiff(
+    drift.changed.map((file) => ({ ...file, path: project.files.display(file.path) })),
+  );
+  const handlers = drift.missingHandlers.map(project.files.display);
+  return [
+    diff === '' ? '' : `\n${diff}`,
+    listText('Handler files that are not there:', handlers),
+    `\nThe files on disk are not what the manifest gives. To update them: ${generateCommand(project)}\n`,
+  ].join('');
+}
+
+function reportText(report: WriteReport, project: NodeProject): string {
+  const { created, updated, unchanged, removed, handlers } = report;
+  const counts = Object.entries({ created, updated, unchanged, removed })
+    .filter(([list, paths]) => paths.length > 0 || list === 'created')
+    .map(([list, paths]) => `${paths.length} ${list}`);
+  return [
+    `Generated files: ${counts.join(', ')}.\n`,
+    listText('Created handlers, for you to fill in:', handlers.map(project.files.display)),
+    handlers.length > 0 ? '\nThey are yours from now on: snodo never changes them again.\n' : '',
+  ].join('');
+}
+
+function listText(title: string, paths: readonly string[]): string {
+  if (paths.length === 0) return '';
+  return `\n${title}\n${paths.map((path) => `  ${printable(path)}\n`).join('')}`;
+}
+
+function printFailure(
+  { path, reason }: OutputProblem,
+  changed: number,
+  { files }: NodeProject,
+  terminal: Terminal,
+): ExitCode {
+  const done =
+    changed === 0
+      ? 'Nothing was changed'
+      : `Before that ${changed} ${changed === 1 ? 'file was' : 'files were'} put in place, each of them complete; run the command again once this is mended`;
+  terminal.err(`error: ${printable(files.display(path))} ${reason}. ${done}.\n`);
   return 2;
 }

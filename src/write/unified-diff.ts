@@ -1,3 +1,4 @@
+import { printable } from '../diagnostics/printable.js';
 import type { ChangedFile } from './compare-files.js';
 
 /** Longest line that is shown whole, in UTF-16 code units: descriptions may be very long. */
@@ -33,7 +34,7 @@ export async function unifiedDiff(
       { context: 2, timeout: MAX_MILLISECONDS },
     );
     if (patch === undefined) lines.push(`${path}: too different to compare line by line`);
-    else lines.push(...formatPatch(patch, FILE_HEADERS_ONLY).trimEnd().split('\n').map(shorten));
+    else lines.push(...formatPatch(patch, FILE_HEADERS_ONLY).trimEnd().split('\n').map(shown));
   }
   return lines.length > maxLines ? cut(lines, maxLines, 'more lines differ') : joined(lines);
 }
@@ -46,6 +47,6 @@ function joined(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function shorten(line: string): string {
-  return line.length > MAX_COLUMNS ? `${line.slice(0, MAX_COLUMNS)}…` : line;
+function shown(line: string): string {
+  return printable(line.length > MAX_COLUMNS ? `${line.slice(0, MAX_COLUMNS)}…` : line);
 }

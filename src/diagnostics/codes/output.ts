@@ -1,3 +1,4 @@
+import type { Severity } from '../diagnostic.js';
 import { type CodeRow, code } from './define.js';
 
 type OutputCodes = {
@@ -9,7 +10,8 @@ type OutputCodes = {
   }>;
   readonly 'generated-unmarked': CodeRow<Record<never, never>>;
   readonly 'generated-foreign': CodeRow<{ manifest: string; own: string }>;
-  readonly 'bundle-failed': CodeRow<{ reason: string }>;
+  readonly 'handler-bundle': CodeRow<{ severity: Severity; reason: string }>;
+  readonly 'handler-load': CodeRow<{ reason: string }>;
 };
 
 const STALE = {
@@ -20,7 +22,7 @@ const STALE = {
   surplus: 'the manifest no longer gives this generated file',
 };
 
-/** Group I, the part about the output: generated files on disk, and the bundle that `serve` runs. */
+/** Group I, the part about the output: generated files on disk, and the handlers that `serve` bundles and loads. */
 export const outputCodes: OutputCodes = {
   'generated-stale': code({
     severity: 'error',
@@ -42,8 +44,12 @@ export const outputCodes: OutputCodes = {
       `this file was generated from \`${manifest}\`, so it is not replaced by the output of \`${own}\``,
     hint: () => 'give each manifest a folder of its own with `output`',
   }),
-  'bundle-failed': code({
-    severity: 'error',
+  'handler-bundle': code({
+    severity: ({ severity }) => severity,
     message: ({ reason }) => reason,
+  }),
+  'handler-load': code({
+    severity: 'error',
+    message: ({ reason }) => `the server cannot be loaded, because this was thrown: ${reason}`,
   }),
 };

@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Diagnostic, hasErrors, type Outcome } from '../diagnostics/diagnostic.js';
+import { report } from '../diagnostics/report.js';
+import type { FilePlan } from '../emit/file-plan.js';
+import type { NodeProject } from '../manifest/node-project-files.js';
+import { bundlePlan } from '../pipeline/bundle-plan.js';
+import { planManifest } from '../pipeline/plan-manifest.js';
+import { placeInProject } from '../pipeline/source-place.js';
+import type { CreateRuntime } from '../runtime/options.js';
+import type { Runtime } from '../runtime/runtime.js';
+
+/**
+ * Loads the server of a manifest into this process: checked, planned in memory, bundled with its TypeScript handlers,
+ * imported, built. The output folder is neither read nor written; where a handler is missing its stub answers.
+ *
+ * There is no value when a finding is an error; what handler modules throw while they are imported is one too.
+ * Positions in stack traces are those of the sources from then on.
+ */
+export async function loadRuntime(project: NodeProject): Promise<Outcome<Runtime>> {
+  const { value: plan, diagnostics: found } = planManifest(project);
+  const diagnostics = found.map(raised);
+  if (plan === undefined || hasErrors(diagnostics)) return { value: undefined, diagnostics };
+
+  const folder = scratchFolder(project.root);
+  try {
+    const { value: file, diagnostics: bundled } = await writeBundle(plan, project, folder);
+    const all = [...diagnostics, ...bundled];
+    if (file === undefined) return { value: undefined, diagnostics: all };
+    const { value, diagnostics: loaded } = await importRuntime(file, plan, project);
+    return { value, diagnostics: [...all, ...loaded] };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** `generate` can wait for an export to be written, a server that imports it cannot. */
+function raised(diagnostic: Diagnostic): Diagnostic {
+  return diagnostic.code === 'handler-export-missing'
+    ? { ...diagnostic, severity: 'error' }
+    : diagnostic;
+}
+
+async function writeBundle(
+  plan: FilePlan,
+  project: NodeProject,
+  folder: string,
+): Promise<Outcome<string>> {
+  const file = join(folder, 'server.mjs');
+  const { code, findings } = await bundlePlan(plan, project.root, file);
+  const diagnostics = findings.map(({ severity, message: reason, path, line, column }) =>
+    report('handler-bundle', placeInProject(path, { line, column }, plan, project), {
+      severity,
+      reason,
+    }),
+  );
+  if (code === undefined) return { value: undefined, diagnostics };
+  writeFileSync(file, code);
+  return { value: file, diagnostics };
+}
+
+async function importRuntime(
+  file: string,
+  plan: FilePlan,
+  project: NodeProject,
+): Promise<Outcome<Runtime>> {
+  process.setSourceMapsEnabled(true);
+  try {
+    const server: { createRuntime: CreateRuntime } = await import(pathToFileURL(file).href);
+    return { value: server.createRuntime(), diagnostics: [] };
+  } catch (error) {
+    const { path, ...position } = throwPlace(error, project.root);
+    const reason = error instanceof Error ? error.message : String(error);
+    const place = placeInProject(path, position, plan, project);
+    return { value: undefined, diagnostics: [report('handler-load', place, { reason })] };
+  }
+}
+
+/** The place in the project's own files that an error was thrown from. */
+function throwPlace(
+  error: unknown,
+  root: string,
+): { path: string | undefined; line: number; column: number } {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const prefix = root + sep;
+  for (const line of stack.split('\n').filter((text) => text.includes(prefix))) {
+    const place = line.slice(line.indexOf(prefix) + prefix.length);
+    const [, path = '', row = '', column = ''] = /^(.+):(\d+):(\d+)\)?$/.exec(place) ?? [];
+    if (path !== '' && !path.includes('node_modules')) {
+      return { path: path.replaceAll(sep, '/'), line: Number(row), column: Number(column) };
+    }
+  }
+  return { path: undefined, line: 1, column: 1 };
+}
+
+/** A fresh folder for the bundle: in the project where it keeps such things, else among the temporary files. */
+function scratchFolder(root: string): string {
+  const modules = join(root, 'node_modules');
+  try {
+    if (statSync(modules).isDirectory()) {
+      const cache = join(modules, '.cache', 'snodo');
+      mkdirSync(cache, { recursive: true });
+      return mkdtempSync(join(cache, 'serve-'));
+    }
+  } catch {
+    // no such folder, or not ours to write to
+  }
+  return mkdtempSync(join(tmpdir(), 'snodo-serve-'));
+}

@@ -1,0 +1,200 @@
+import { readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type {
+  Loader,
+  Message,
+  OnLoadResult,
+  OnResolveArgs,
+  OnResolveResult,
+  Plugin,
+  PluginBuild,
+} from 'esbuild';
+import type { FilePlan } from '../emit/file-plan.js';
+
+/** A planned server with its handlers, as one JavaScript module that exports `createRuntime`. */
+export type Bundle = {
+  /** Undefined when a finding is an error. */
+  readonly code: string | undefined;
+  readonly findings: readonly BundleFinding[];
+};
+
+/** What the bundler found in the user's files. */
+export type BundleFinding = {
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  /** Relative to the project root, with `/`; undefined when the finding has no place. */
+  readonly path: string | undefined;
+  /** 1-based. */
+  readonly line: number;
+  /** 1-based, in UTF-16 code units. */
+  readonly column: number;
+};
+
+/**
+ * Bundles the planned `server.ts` with the TypeScript handlers that stand in the project. `outfile` is the absolute
+ * path that the code is going to be written to; the inline source map is relative to it.
+ *
+ * Planned files come from memory, so nothing has to be generated first; a handler that is on disk wins over its
+ * planned stub. Packages stay outside, bound to the files that the importing file would get; `snodo/*` is the running
+ * program's own. `import.meta.url` keeps meaning the file in which it is written.
+ */
+export async function bundlePlan(plan: FilePlan, root: string, outfile: string): Promise<Bundle> {
+  const { build, stop } = await import('esbuild');
+  try {
+    const { outputFiles, warnings } = await build({
+      absWorkingDir: root,
+      stdin: {
+        contents: "export { createRuntime } from './server.ts';",
+        resolveDir: join(root, plan.output),
+        loader: 'ts',
+      },
+      outfile,
+      bundle: true,
+      write: false,
+      platform: 'node',
+      format: 'esm',
+      target: `node${process.versions.node}`,
+      conditions: [], // the default adds `module`, which Node does not know
+      sourcemap: 'inline',
+      sourcesContent: false,
+      banner: { js: REQUIRE },
+      define: IMPORT_META,
+      logLevel: 'silent',
+      plugins: [projectPlugin(plan, root)],
+    });
+    const findings = warnings.map((message) => toFinding('warning', message, root));
+    return { code: outputFiles[0]?.text, findings };
+  } catch (error) {
+    const errors = buildErrors(error);
+    if (errors === undefined) throw error;
+    const findings = errors.map((message) => toFinding('error', message, root));
+    return { code: undefined, findings };
+  } finally {
+    await stop();
+  }
+}
+
+/** CommonJS modules of the project call `require`, which an ES module does not have. */
+const REQUIRE =
+  "import { createRequire as snodoCreateRequire } from 'node:module'; const require = snodoCreateRequire(import.meta.url);";
+
+/** Members of `import.meta` that would mean the bundle, and the variables that hold their values instead. */
+const IMPORT_META = {
+  'import.meta.url': 'snodoFileUrl',
+  'import.meta.filename': 'snodoFilePath',
+  'import.meta.dirname': 'snodoFolderPath',
+};
+
+const LOADERS: { readonly [extension: string]: Loader } = {
+  '.ts': 'ts',
+  '.mts': 'ts',
+  '.cts': 'ts',
+  '.tsx': 'tsx',
+  '.js': 'js',
+  '.mjs': 'js',
+  '.cjs': 'js',
+  '.jsx': 'jsx',
+};
+
+function projectPlugin(plan: FilePlan, root: string): Plugin {
+  const files = plan.files.map((file) => ({ ...file, absolute: resolve(root, file.path) }));
+  const planned = new Map(
+    files
+      .filter(({ ownership, absolute }) => ownership === 'generated' || !isFile(absolute))
+      .map(({ absolute, text }) => [absolute, text]),
+  );
+  return {
+    name: 'snodo-project',
+    setup(build) {
+      build.onResolve({ filter: /^snodo(?:\/|$)/ }, ({ path }) => resolveOwn(path));
+      build.onResolve({ filter: /^\.{1,2}\// }, (args) => resolveRelative(args, planned));
+      build.onResolve({ filter: /^[^./]/ }, (args) => resolvePackage(args, build));
+      build.onLoad({ filter: /\.(?:[cm]?[jt]s|[jt]sx)$/ }, ({ path }) => load(path, planned));
+    },
+  };
+}
+
+/** Binds a subpath of this package to the file that the running program uses. */
+function resolveOwn(path: string): OnResolveResult {
+  try {
+    return external(createRequire(import.meta.url).resolve(path));
+  } catch {
+    return { errors: [{ text: `could not resolve "${path}": this package has no such entry` }] };
+  }
+}
+
+/** Finds planned files, and what they import of the project: the default search needs their folder on disk. */
+function resolveRelative(
+  { path, importer, resolveDir }: OnResolveArgs,
+  planned: ReadonlyMap<string, string>,
+): OnResolveResult | undefined {
+  const absolute = resolve(resolveDir, path);
+  const candidates = [absolute, absolute.replace(/\.([cm]?)js$/, '.$1ts')];
+  const found =
+    candidates.find((candidate) => planned.has(candidate)) ??
+    (planned.has(importer) ? candidates.find(isFile) : undefined);
+  return found === undefined ? undefined : { path: found };
+}
+
+/** Marks the plugin's own question, which it must not answer. */
+const ASKED = Symbol('asked');
+
+/** Binds a package to the file that the importing file gets, since the bundle runs from another folder. */
+async function resolvePackage(
+  { path, importer, kind, resolveDir, pluginData }: OnResolveArgs,
+  build: PluginBuild,
+): Promise<OnResolveResult | undefined> {
+  if (pluginData === ASKED) return undefined;
+  const found = await build.resolve(path, { importer, kind, resolveDir, pluginData: ASKED });
+  if (found.errors.length > 0 || found.external) return undefined;
+  return isPackageFile(found.path) ? external(found.path) : { path: found.path };
+}
+
+/** A file that Node imports as it is. Anything else, such as a workspace's TypeScript sources, is bundled. */
+function isPackageFile(path: string): boolean {
+  return path.includes(`${sep}node_modules${sep}`) && !/\.[cm]?tsx?$/.test(path);
+}
+
+function external(path: string): OnResolveResult {
+  return { path: pathToFileURL(path).href, external: true };
+}
+
+function load(path: string, planned: ReadonlyMap<string, string>): OnLoadResult | undefined {
+  const text = planned.get(path) ?? readFileSync(path, 'utf8');
+  const loader = LOADERS[extname(path)] ?? 'ts';
+  if (!text.includes('import.meta')) {
+    return planned.has(path) ? { contents: text, loader, resolveDir: dirname(path) } : undefined;
+  }
+  const constants = [
+    `const snodoFileUrl = ${JSON.stringify(pathToFileURL(path).href)};`,
+    `const snodoFilePath = ${JSON.stringify(path)};`,
+    `const snodoFolderPath = ${JSON.stringify(dirname(path))};`,
+  ];
+  // On the first line, so that line numbers stay right.
+  const contents = constants.join(' ') + text.replace(/^#!.*/, '');
+  return { contents, loader, resolveDir: dirname(path) };
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+function buildErrors(error: unknown): readonly Message[] | undefined {
+  return error instanceof Error && 'errors' in error && Array.isArray(error.errors)
+    ? error.errors
+    : undefined;
+}
+
+function toFinding(
+  severity: BundleFinding['severity'],
+  { text, location }: Message,
+  root: string,
+): BundleFinding {
+  const message = text.slice(0, 1).toLowerCase() + text.slice(1);
+  if (location === null) return { severity, message, path: undefined, line: 1, column: 1 };
+  const before = Buffer.from(location.lineText).subarray(0, location.column).toString();
+  const path = relative(root, resolve(root, location.file)).replaceAll(sep, '/');
+  return { severity, message, path, line: location.line, column: before.length + 1 };
+}
