@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { excerpt } from '../diagnostics/excerpt.js';
 import { pathText } from '../diagnostics/path-text.js';
 import { report } from '../diagnostics/report.js';
 import { fileStart } from '../diagnostics/source.js';
@@ -118,7 +119,22 @@ function wrongValue(document: PositionedDocument, path: JsonPath, kind: Kind): D
   const code = codeOf(kind);
   if (code === 'wrong-kind') return wrongKind(document, path, wanted, expectedValue(kind));
   const parameters = valueParameters(document, path, wanted, expectedValue(kind));
-  return report(code, range, parameters);
+  return report(code, range, { ...parameters, ...refinement(kind, value) });
+}
+
+/** Facts that only the kind knows: the entry that repeats, the choice that was meant. */
+function refinement(kind: Kind, value: JsonValue | undefined): { found?: string; hint?: string } {
+  if (kind.kind === 'list' && kind.unique && Array.isArray(value)) {
+    const repeated = value.find((entry, index) => value.indexOf(entry) < index);
+    return repeated === undefined
+      ? {}
+      : { found: `the entry \`${excerpt(String(repeated))}\` twice` };
+  }
+  if (kind.kind === 'text' && kind.choices !== undefined && typeof value === 'string') {
+    const meant = nearest(value, kind.choices);
+    return meant === undefined ? {} : { hint: `did you mean \`${meant}\`?` };
+  }
+  return {};
 }
 
 function codeOf(kind: Kind): Exclude<Kind, { readonly kind: 'any' }>['code'] & string {

@@ -1,7 +1,7 @@
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
-import { fileStart, type SourceRange, type SourceText, sourceText } from '../diagnostics/source.js';
+import { fileStart, type SourceRange, sourceText } from '../diagnostics/source.js';
 import { isJsonObject } from '../protocol/json.js';
 import { decodeSource } from './decode-source.js';
 import type { ManifestDocuments, PositionedDocument } from './document.js';
@@ -67,10 +67,6 @@ export function reasonOf(content: Exclude<FileContent, { readonly kind: 'file' }
 
 function rootFinding(document: PositionedDocument, included: boolean): Diagnostic[] {
   if (isJsonObject(document.value)) return [];
-  const found = isEmptyText(document.source) ? 'an empty file' : foundAt(document, []);
+  const found = foundAt(document, []);
   return [report('manifest-root', fileStart(document.source), { found, included })];
-}
-
-function isEmptyText({ text }: SourceText): boolean {
-  return /^\s*$/.test(text);
 }

@@ -59,7 +59,7 @@ function problem(source: SourceText, error: YAMLError): Problem {
   switch (error.code) {
     case 'BAD_SCALAR_START':
       return {
-        problem: `a plain text cannot start with ${found}`,
+        problem: `a plain text cannot start with \`${source.text.charAt(start)}\``,
         hint: 'quote the text',
       };
     case 'BLOCK_AS_IMPLICIT_KEY':
@@ -109,7 +109,24 @@ function foundAt(text: string, start: number): string {
 function inSentence(message: string): string {
   const text = message
     .replace(/^Missing closing (["'])quote$/, 'expected a closing $1')
+    .replace(
+      /^Missing (.*) between flow sequence items$/,
+      'expected `,` between the entries of a list',
+    )
+    .replace(
+      /^Flow (?:map|sequence) .*must be sufficiently indented and end with a (.)$/,
+      'expected `$1`, or lines indented deeper than the key',
+    )
+    .replace(/^Flow (?:map|sequence) .*must end with a (.)$/, 'expected a closing `$1`')
     .replace(/^Missing /, 'expected ')
+    .replace(
+      'All mapping items must start at the same column',
+      'expected all keys of a map in the same column',
+    )
+    .replace(
+      'All sequence items must start at the same column',
+      'expected all entries of a list in the same column',
+    )
     .replace(
       'Implicit map keys need to be followed by map values',
       'expected `:` and a value behind the key',

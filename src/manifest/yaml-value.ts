@@ -72,7 +72,9 @@ function convert(walk: Walk, node: unknown): Measured {
   if (walk.path.length > MAX_DEPTH) {
     // Every sibling at this depth would say the same: one finding is enough.
     if (!walk.findings.some(({ code }) => code === 'yaml-depth')) {
-      walk.findings.push(report('yaml-depth', rangeOf(walk, node), { limit: MAX_DEPTH }));
+      const range = rangeOf(walk, node);
+      const limit = MAX_DEPTH;
+      walk.findings.push(report('yaml-depth', { ...range, end: range.start + 1 }, { limit }));
     }
     return NOTHING;
   }

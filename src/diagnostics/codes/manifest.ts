@@ -29,7 +29,7 @@ type ManifestCodes = {
   readonly 'file-encoding': CodeRow<{ offset: number; binary: boolean }>;
   readonly 'file-unreadable': CodeRow<{ path: string; reason: string }>;
   readonly 'manifest-root': CodeRow<{ found: string; included: boolean }>;
-  readonly 'manifest-version': CodeRow<{ found: string | undefined }>;
+  readonly 'manifest-version': CodeRow<{ found?: string | undefined }>;
   readonly 'unknown-key': CodeRow<{
     key: string;
     allowed: readonly string[];

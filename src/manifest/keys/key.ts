@@ -92,10 +92,10 @@ export function expectedValue(kind: Kind): string {
   if (kind.expected !== undefined) return kind.expected;
   switch (kind.kind) {
     case 'text':
-      if (kind.choices !== undefined) return `one of: ${kind.choices.join(', ')}`;
+      if (kind.choices !== undefined) return `one of ${kind.choices.join(', ')}`;
       return kind.nonEmpty ? 'non-empty text' : 'text';
     case 'integer':
-      return kind.minimum === undefined ? 'an integer' : `an integer of at least ${kind.minimum}`;
+      return integerWords(kind.minimum, kind.maximum);
     case 'boolean':
       return 'true or false';
     case 'list':
@@ -104,4 +104,11 @@ export function expectedValue(kind: Kind): string {
     case 'names':
       return 'a map';
   }
+}
+
+function integerWords(minimum: number | undefined, maximum: number | undefined): string {
+  if (minimum === undefined) return 'an integer';
+  return maximum === undefined
+    ? `an integer of at least ${minimum}`
+    : `an integer from ${minimum} to ${maximum}`;
 }

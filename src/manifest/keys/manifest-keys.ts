@@ -127,7 +127,12 @@ export const manifestKind: Kind & { readonly kind: 'map' } = {
   kind: 'map',
   keys: {
     snodo: {
-      kind: { kind: 'integer', choices: [1], code: 'manifest-version' },
+      kind: {
+        kind: 'integer',
+        choices: [1],
+        code: 'manifest-version',
+        expected: 'a supported format version (supported: 1)',
+      },
       required: true,
       description: 'Version of the manifest format.',
       example: 1,
