@@ -3,7 +3,8 @@
  * The empty text is base64 of no bytes.
  */
 export function isBase64(text: string): boolean {
-  return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+  return text.length % 4 === 0 && !/[^A-Za-z0-9+/]/.test(text.slice(0, text.length - padding));
 }
 
 /** Decodes base64; undefined for anything that `isBase64` refuses, which lenient decoders would read in part. */

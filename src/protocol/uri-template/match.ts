@@ -4,8 +4,8 @@ import type { FlexibleStretch, TemplateSegment, UriTemplate } from './compile.js
 /** The variables that a URI binds, decoded. Absent `{/var}`, `{/var*}` and query parameters are left out. */
 export type TemplateValues = { readonly [name: string]: string };
 
-/** What a URI may consist of where this matcher is concerned: no fragment, and brackets only belong to an address with a port. */
-const URI_TEXT = /^[A-Za-z0-9\-._~!$&'()*+,;=:@%/?]*$/;
+/** What no URI holds (RFC 3986) that a template can match: brackets only enclose an address, and fragments never match. */
+const FOREIGN = /[^A-Za-z0-9\-._~!$&'()*+,;=:@%/?]/;
 
 /**
  * Matches a URI against a template: its variables, or undefined when it does not match.
@@ -17,7 +17,7 @@ const URI_TEXT = /^[A-Za-z0-9\-._~!$&'()*+,;=:@%/?]*$/;
 export function matchTemplate(template: UriTemplate, uri: string): TemplateValues | undefined {
   const start = template.scheme.length + 3;
   const head = uri.slice(0, start);
-  if (!URI_TEXT.test(uri) || head.toLowerCase() !== `${template.scheme}://`) return undefined;
+  if (FOREIGN.test(uri) || head.toLowerCase() !== `${template.scheme}://`) return undefined;
   const mark = uri.indexOf('?', start);
   const hierarchy = uri.slice(start, mark === -1 ? uri.length : mark);
   const values = new Map<string, string>();
