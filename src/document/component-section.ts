@@ -20,10 +20,15 @@ export function componentSection(
     ...sortComponents(components).flatMap((component) => [
       `### ${escapeMarkdown(componentLabel(component)).trim()}`,
       ...factBlocks(component),
-      paragraph(textMember(component, 'description') ?? 'No description.'),
+      descriptionBlock(component),
       ...details(component),
     ]),
   ];
+}
+
+function descriptionBlock(component: JsonObject): string {
+  const description = textMember(component, 'description');
+  return description === undefined ? 'No description.' : paragraph(description);
 }
 
 function factBlocks(component: JsonObject): readonly string[] {

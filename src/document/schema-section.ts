@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../protocol/json.js';
+import { isJsonObject, type JsonObject, ownValue } from '../protocol/json.js';
 import { escapeMarkdown } from './escape.js';
 import { membersText } from './json-text.js';
 import { textMember } from './members.js';
@@ -32,7 +32,7 @@ function cellsOf(row: PropertyRow): readonly string[] {
 function otherRules({ schema, rest }: PropertyRow): string {
   if (!isJsonObject(schema)) return membersText({});
   const shown: unknown[] = [typeKeyword(schema)];
-  if (textMember(schema, 'description') !== undefined) shown.push('description');
+  if (typeof ownValue(schema, 'description') === 'string') shown.push('description');
   return membersText(
     Object.fromEntries(Object.entries(rest).filter(([keyword]) => !shown.includes(keyword))),
   );
