@@ -1,0 +1,73 @@
+/**
+ * The build side as functions: check manifests and generate their servers from a program. The command line does the
+ * same and prints what these return.
+ *
+ * @module
+ */
+import type { Catalog } from './catalog/catalog.js';
+import type { Outcome } from './diagnostics/diagnostic.js';
+import type { FilePlan } from './emit/file-plan.js';
+import { nodeProjectFiles } from './manifest/node-project-files.js';
+import { checkManifest } from './pipeline/check-manifest.js';
+import { type ComparisonResult, compareGenerated } from './pipeline/compare-generated.js';
+import { type GenerateResult, generate as generateProject } from './pipeline/generate.js';
+import { planManifest } from './pipeline/plan-manifest.js';
+import type { Strictness } from './pipeline/strictness.js';
+
+export type { Catalog } from './catalog/catalog.js';
+export type { Diagnostic, Outcome, RelatedPlace, Severity } from './diagnostics/diagnostic.js';
+export { diagnosticsJson } from './diagnostics/json.js';
+export { type RenderOptions, renderDiagnostics } from './diagnostics/render.js';
+export {
+  type Position,
+  positionAt,
+  type SourceRange,
+  type SourceText,
+} from './diagnostics/source.js';
+export type { FilePlan, PlannedFile } from './emit/file-plan.js';
+export type { ComparisonResult } from './pipeline/compare-generated.js';
+export type { GenerateResult } from './pipeline/generate.js';
+export type { Strictness } from './pipeline/strictness.js';
+export type { ChangedFile, Drift } from './write/compare-files.js';
+export type { OutputProblem } from './write/output-problem.js';
+export type { Clash } from './write/survey.js';
+export type { WriteReport } from './write/write-files.js';
+
+/** Where a manifest is looked for. */
+export type Location = {
+  /** The folder that relative paths start from, and that paths in findings are relative to. Default: the process's. */
+  readonly cwd?: string;
+};
+
+/**
+ * Checks a manifest. The catalog is there when no finding is an error. A manifest that cannot be opened is a finding
+ * (`file-unreadable`). Writes nothing.
+ */
+export function check(manifest: string, { cwd = process.cwd() }: Location = {}): Outcome<Catalog> {
+  const project = nodeProjectFiles(manifest, cwd);
+  return checkManifest(project.files, project.manifest);
+}
+
+/** Checks a manifest and plans the files of its server, for a program that puts them somewhere itself. Writes nothing. */
+export function plan(manifest: string, { cwd = process.cwd() }: Location = {}): Outcome<FilePlan> {
+  return planManifest(nodeProjectFiles(manifest, cwd));
+}
+
+/**
+ * Checks a manifest and writes its server: generated files are replaced, missing handlers get a stub, everything else
+ * stays. Nothing is written when a finding is an error.
+ */
+export function generate(
+  manifest: string,
+  { cwd = process.cwd(), ...strictness }: Location & Strictness = {},
+): GenerateResult {
+  return generateProject(nodeProjectFiles(manifest, cwd), strictness);
+}
+
+/** Compares the files that a manifest gives with those on disk, as `snodo generate --check` does. Writes nothing. */
+export function compare(
+  manifest: string,
+  { cwd = process.cwd(), ...strictness }: Location & Strictness = {},
+): ComparisonResult {
+  return compareGenerated(nodeProjectFiles(manifest, cwd), strictness);
+}
