@@ -16,6 +16,8 @@ export type Exchanges = {
   readonly rules: HeadRules;
   readonly bodies: BodyReader;
   readonly admission: Admission;
+  /** One entry for each request that is queued or executed. */
+  readonly unanswered: Set<Cancellation>;
   /** Whether the listener is closing: what was not read yet is refused, and connections end after their answer. */
   readonly isClosing: () => boolean;
 };
@@ -84,12 +86,13 @@ function answer(
 }
 
 async function execute(
-  { core, admission }: Exchanges,
+  { core, admission, unanswered }: Exchanges,
   message: RequestMessage,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<HttpReply> {
   const cancellation = new Cancellation();
+  unanswered.add(cancellation);
   response.once('close', () => {
     if (!response.writableFinished) cancellation.cancel(new Error('The client disconnected'));
   });
@@ -97,6 +100,7 @@ async function execute(
   const reply = await admission.run(cancellation, () =>
     core.dispatch(message, { transport: 'http', headers, cancellation }),
   );
+  unanswered.delete(cancellation);
   return reply ?? busy(core, message);
 }
 

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from '../../log.js';
 import { createAdmission } from '../admission.js';
 import type { Core } from '../core.js';
-import { isLoopback } from './authority.js';
 import { createHostCheck } from './check-host.js';
 import { createOriginCheck } from './check-origin.js';
 import { type Exchanges, exchange } from './exchange.js';
+import { warnIfExposed } from './exposure.js';
 import type { HttpLimits } from './limits.js';
 import type { ListenSettings } from './options.js';
-import { type BodyReader, createBodyReader } from './read-body.js';
+import { createBodyReader } from './read-body.js';
 
 /** A server that accepts requests. */
 export type HttpServer = {
@@ -31,12 +31,12 @@ export async function openListener(
   logger: Logger,
 ): Promise<HttpServer> {
   const { host, limits, path } = settings;
-  const bodies = createBodyReader(limits);
   let closing: Promise<void> | undefined;
   const exchanges: Exchanges = {
     core,
-    bodies,
+    bodies: createBodyReader(limits),
     admission: createAdmission(limits),
+    unanswered: new Set(),
     rules: {
       path,
       isAllowedHost: createHostCheck(host, settings.allowedHosts),
@@ -53,18 +53,13 @@ export async function openListener(
   });
   server.listen(settings.port, host);
   await once(server, 'listening');
-  if (!isLoopback(host)) {
-    logger({
-      level: 'warning',
-      message: `${host} is no loopback address: anyone who can reach it may send requests, which are not authenticated`,
-    });
-  }
+  warnIfExposed(host, logger);
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}${path}`,
     port,
     close: () => {
-      closing ??= drain(server, bodies, limits.drainTimeoutMs);
+      closing ??= drain(server, exchanges, limits.drainTimeoutMs);
       return closing;
     },
   };
@@ -99,11 +94,18 @@ function createLimitedServer(
   return server;
 }
 
-async function drain(server: Server, bodies: BodyReader, drainTimeoutMs: number): Promise<void> {
+async function drain(
+  server: Server,
+  { bodies, unanswered }: Exchanges,
+  drainTimeoutMs: number,
+): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   bodies.close();
-  const deadline = setTimeout(() => server.closeAllConnections(), drainTimeoutMs);
+  const deadline = setTimeout(() => {
+    for (const cancellation of unanswered) cancellation.cancel(new Error('The server is closing'));
+    server.closeAllConnections();
+  }, drainTimeoutMs);
   await closed;
   clearTimeout(deadline);
 }
