@@ -1,8 +1,14 @@
-import type { MessageTemplate, PromptRole } from '../definitions/prompt.js';
+import type { MessageTemplate, PromptRole, TemplatePart } from '../definitions/prompt.js';
 import { report } from '../diagnostics/report.js';
 import type { Declared, PromptSection } from '../manifest/manifest.js';
-import { contentBlockFault } from '../protocol/content-block.js';
-import type { JsonObject, JsonPath } from '../protocol/json.js';
+import { messageFault } from '../protocol/content-block.js';
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonPath,
+  type JsonValue,
+  ownValue,
+} from '../protocol/json.js';
 import { nearest } from '../protocol/suggest.js';
 import { parseMessageTemplate } from './message-template.js';
 import { rangeInText } from './range-in-text.js';
@@ -16,53 +22,60 @@ export function resolveMessages(
   context: ResolveContext,
 ): readonly MessageTemplate[] {
   const used = new Set<string>();
-  const messages = (prompt.section.messages ?? []).flatMap((message, index) => {
-    const at: JsonPath = [...prompt.path, 'messages', index];
-    if (isBlockMessage(message)) return [resolveBlock(prompt, message, at, context)];
-    const [first, second] = Object.entries(message);
-    if (first === undefined || second !== undefined || !isRole(first[0])) {
+  const messages = (prompt.section.messages ?? []) as readonly JsonValue[];
+  const resolved = messages.flatMap((message, index) => {
+    const at = [...prompt.path, 'messages', index];
+    const template = isJsonObject(message)
+      ? resolveMessage(prompt, message, at, used, context)
+      : undefined;
+    if (template === undefined) {
       context.findings.push(report('message-shape', prompt.document.rangeAt(at), {}));
-      return [];
     }
-    const [role, text] = first;
-    return [{ role, text: resolveText(prompt, text, [...at, role], used, context) }];
+    return template ?? [];
   });
-  reportUnused(prompt, used, context);
-  return messages;
+  for (const argument of Object.keys(prompt.section.arguments ?? {})) {
+    if (used.has(argument)) continue;
+    const range = prompt.document.keyRangeAt([...prompt.path, 'arguments', argument]);
+    context.findings.push(report('message-argument-unused', range, { argument }));
+  }
+  return resolved;
 }
 
-type Message = NonNullable<PromptSection['messages']>[number];
-type BlockMessage = Extract<Message, { readonly content: JsonObject }>;
-
-function isBlockMessage(message: Message): message is BlockMessage {
-  return 'content' in message;
+/** Resolves one message: `role` with a content block, or one text under the name of its role. */
+function resolveMessage(
+  prompt: Prompt,
+  message: JsonObject,
+  at: JsonPath,
+  used: Set<string>,
+  context: ResolveContext,
+): MessageTemplate | undefined {
+  const content = ownValue(message, 'content');
+  if (isJsonObject(content)) {
+    const fault = messageFault(message);
+    if (fault !== undefined) {
+      context.findings.push(report('message-content', prompt.document.rangeAt(at), { fault }));
+    }
+    return { role: message['role'] === 'assistant' ? 'assistant' : 'user', content };
+  }
+  const [entry, surplus] = Object.entries(message);
+  if (entry === undefined || surplus !== undefined) return undefined;
+  const [role, text] = entry;
+  if (!isRole(role) || typeof text !== 'string') return undefined;
+  return { role, text: resolveText(prompt, text, [...at, role], used, context) };
 }
 
 function isRole(key: string): key is PromptRole {
   return key === 'user' || key === 'assistant';
 }
 
-function resolveBlock(
-  prompt: Prompt,
-  { role, content }: BlockMessage,
-  at: JsonPath,
-  context: ResolveContext,
-): MessageTemplate {
-  const fault = contentBlockFault(content);
-  if (fault !== undefined) {
-    const range = prompt.document.rangeAt([...at, 'content']);
-    context.findings.push(report('message-content', range, { fault }));
-  }
-  return { role, content };
-}
-
+/** Parses a template; an expression that names no declared argument is an error. */
 function resolveText(
   prompt: Prompt,
   text: string,
   at: JsonPath,
   used: Set<string>,
   context: ResolveContext,
-): ReturnType<typeof parseMessageTemplate>['parts'] {
+): readonly TemplatePart[] {
   const template = parseMessageTemplate(text);
   const declared = Object.keys(prompt.section.arguments ?? {});
   for (const fault of template.faults) {
@@ -78,12 +91,4 @@ function resolveText(
     context.findings.push(report('message-argument-unknown', range, parameters));
   }
   return template.parts;
-}
-
-function reportUnused(prompt: Prompt, used: ReadonlySet<string>, context: ResolveContext): void {
-  for (const argument of Object.keys(prompt.section.arguments ?? {})) {
-    if (used.has(argument)) continue;
-    const range = prompt.document.keyRangeAt([...prompt.path, 'arguments', argument]);
-    context.findings.push(report('message-argument-unused', range, { argument }));
-  }
 }

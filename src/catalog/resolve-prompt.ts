@@ -1,10 +1,13 @@
 import type { PromptArgument } from '../definitions/prompt.js';
+import { report } from '../diagnostics/report.js';
 import type { Declared, PromptSection } from '../manifest/manifest.js';
+import { wrongKind } from '../manifest/value-finding.js';
+import { isJsonObject, type JsonObject, type JsonPath, type JsonValue } from '../protocol/json.js';
+import { nearest } from '../protocol/suggest.js';
 import type { PromptEntry } from './catalog.js';
 import { componentMembers } from './component-members.js';
 import { emittedNames } from './emitted-names.js';
 import { resolveHandler } from './handler-reference.js';
-import { present } from './present.js';
 import type { ResolveContext } from './resolve-context.js';
 import { resolveMessages } from './resolve-messages.js';
 import { staticKeys } from './static-keys.js';
@@ -14,12 +17,21 @@ type Prompt = Declared<PromptSection>;
 /** Resolves a prompt: its arguments in declaration order, and what renders it. */
 export function resolvePrompt(prompt: Prompt, context: ResolveContext): PromptEntry | undefined {
   const names = emittedNames(prompt.name);
+  const declared = Object.entries<JsonValue>(prompt.section.arguments ?? {});
+  const promptArguments = declared.map(([name, declaration]) => {
+    const at = [...prompt.path, 'arguments', name];
+    if (name === '') {
+      const range = prompt.document.keyRangeAt(at);
+      context.findings.push(report('prompt-argument-name', range, { prompt: prompt.name }));
+    }
+    checkArgument(prompt, name, declaration, at, context);
+    return { name, ...(isJsonObject(declaration) ? declaration : {}) } as PromptArgument;
+  });
   const source = resolveSource(prompt, context);
   if (source === undefined) return undefined;
-  const definition = { ...componentMembers(prompt), arguments: promptArguments(prompt) };
   return {
     kind: 'prompt',
-    definition,
+    definition: { ...componentMembers(prompt), arguments: promptArguments },
     document: prompt.document,
     path: prompt.path,
     names,
@@ -35,9 +47,49 @@ function resolveSource(prompt: Prompt, context: ResolveContext): PromptEntry['so
   return { kind: 'messages', messages: resolveMessages(prompt, context) };
 }
 
-function promptArguments({ section }: Prompt): readonly PromptArgument[] {
-  return Object.entries(section.arguments ?? {}).map(([name, declaration]) => {
-    const { title, description, required } = declaration ?? {};
-    return { name, ...present({ title, description, required }) };
-  });
+/** The keys of a prompt argument, and what each of them is. */
+const ARGUMENT_KEYS = new Map([
+  ['required', 'boolean'],
+  ['title', 'text'],
+  ['description', 'text'],
+] as const);
+
+/** Checks one declaration; an empty one (`name:`) is right. */
+function checkArgument(
+  prompt: Prompt,
+  argument: string,
+  declaration: JsonValue,
+  at: JsonPath,
+  context: ResolveContext,
+): void {
+  if (declaration === null) return;
+  if (typeof declaration === 'string') {
+    const range = prompt.document.rangeAt(at);
+    context.findings.push(report('prompt-argument-typed', range, { argument }));
+  } else if (!isJsonObject(declaration)) {
+    context.findings.push(wrongKind(prompt.document, at, 'map'));
+  } else checkArgumentKeys(prompt, argument, declaration, at, context);
+}
+
+function checkArgumentKeys(
+  { document }: Prompt,
+  argument: string,
+  declaration: JsonObject,
+  at: JsonPath,
+  context: ResolveContext,
+): void {
+  const allowed = [...ARGUMENT_KEYS.keys()];
+  for (const [key, value] of Object.entries(declaration)) {
+    const place = [...at, key];
+    const kind = new Map<string, 'boolean' | 'text'>(ARGUMENT_KEYS).get(key);
+    if (key === 'type') {
+      const range = document.keyRangeAt(place);
+      context.findings.push(report('prompt-argument-typed', range, { argument }));
+    } else if (kind === undefined) {
+      const parameters = { argument, key, allowed, nearest: nearest(key, allowed) };
+      context.findings.push(report('prompt-argument-key', document.keyRangeAt(place), parameters));
+    } else if (typeof value !== (kind === 'text' ? 'string' : 'boolean')) {
+      context.findings.push(wrongKind(document, place, kind));
+    }
+  }
 }

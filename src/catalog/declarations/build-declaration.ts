@@ -116,7 +116,11 @@ function putMembers(
     if (DECLARATION_OPTIONS.has(key)) draft.put(key, value, at);
     else if (key === 'header') draft.put('x-mcp-header', value, at);
     else if (key === 'items' && isJsonObject(value)) {
-      const items = buildDeclaration(value, { at, names: itemNames(place.names) }, context);
+      const items = buildDeclaration(
+        value,
+        { at, names: itemNames(place.names), isItem: true },
+        context,
+      );
       if (items !== undefined) innermost.nest('items', items);
     } else if (key === 'properties' && isJsonObject(value)) {
       putBlock(innermost, buildBlock(value, { at, names: place.names }, context));

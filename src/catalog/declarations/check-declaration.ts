@@ -21,9 +21,10 @@ export function checkDeclaration(
   place: DeclarationPlace,
   context: DeclarationContext,
 ): void {
+  const allowed = allowedKeys(place, context);
   for (const [key, value] of Object.entries(declaration)) {
-    if (DECLARATION_KEYS.includes(key)) checkOption(key, value, place, context);
-    else reportUnknownKey(key, place, context);
+    if (allowed.includes(key)) checkOption(key, value, place, context);
+    else reportUnknownKey(key, allowed, place, context);
   }
   if (levels !== undefined) {
     checkEffects(declaration, levels, place, context);
@@ -32,8 +33,17 @@ export function checkDeclaration(
   checkHeader(declaration, place, context);
 }
 
+/** Items are neither required nor sent as headers, and output fields are not sent as headers. */
+function allowedKeys(place: DeclarationPlace, { output }: DeclarationContext): readonly string[] {
+  const isItem = place.isItem === true;
+  return DECLARATION_KEYS.filter(
+    (key) => !(key === 'header' && (output || isItem)) && !(key === 'required' && isItem),
+  );
+}
+
 function reportUnknownKey(
   key: string,
+  allowed: readonly string[],
   { at }: DeclarationPlace,
   context: DeclarationContext,
 ): void {

@@ -14,6 +14,8 @@ export type DeclarationContext = {
 export type DeclarationPlace = {
   readonly at: JsonPath;
   readonly names: readonly string[];
+  /** Whether it declares the items of an array, under `items`. */
+  readonly isItem?: true;
 };
 
 /** What messages name a declaration by: the names joined with dots, and whether it is a field of an output. */

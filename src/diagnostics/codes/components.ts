@@ -4,6 +4,35 @@ type ComponentsCodes = {
   readonly 'resource-identity': CodeRow<{ name: string; both: boolean }>;
   readonly 'resource-direct-only': CodeRow<{ name: string; key: string }>;
   readonly 'resource-template-only': CodeRow<{ name: string; key: string }>;
+  readonly 'resource-uri': CodeRow<{ name: string; found: string }>;
+  readonly 'resource-uri-duplicate': CodeRow<{
+    names: readonly [first: string, second: string];
+    uri: string;
+  }>;
+  readonly 'resource-uri-matched': CodeRow<{
+    name: string;
+    uri: string;
+    template: string;
+    templateName: string;
+  }>;
+  readonly 'resource-size': CodeRow<{ name: string }>;
+  readonly 'resource-annotation': CodeRow<{ name: string; member: string; expected: string }>;
+  readonly 'mime-type': CodeRow<{ found: string }>;
+  readonly 'prompt-argument-key': CodeRow<{
+    argument: string;
+    key: string;
+    allowed: readonly string[];
+    nearest: string | undefined;
+  }>;
+  readonly 'prompt-argument-typed': CodeRow<{ argument: string }>;
+  readonly 'prompt-argument-name': CodeRow<{ prompt: string }>;
+  readonly 'description-missing': CodeRow<{ kind: string; name: string }>;
+  readonly 'argument-description-missing': CodeRow<{
+    kind: string;
+    name: string;
+    argument: string;
+  }>;
+  readonly 'additional-open': CodeRow<{ tool: string }>;
   readonly 'static-content': CodeRow<{ key: string; beside: string }>;
   readonly 'message-shape': CodeRow<Record<never, never>>;
   readonly 'message-content': CodeRow<{ fault: string }>;
@@ -16,7 +45,7 @@ type ComponentsCodes = {
   readonly 'message-argument-unused': CodeRow<{ argument: string }>;
 };
 
-/** Group H: resources and prompts. */
+/** Group H: resources and prompts; with the hygiene of group M that concerns components. */
 export const componentsCodes: ComponentsCodes = {
   'resource-identity': code({
     severity: 'error',
@@ -32,6 +61,66 @@ export const componentsCodes: ComponentsCodes = {
     severity: 'error',
     message: ({ name, key }) =>
       `\`${key}\` is only for resources with a \`uriTemplate\`; \`${name}\` has a \`uri\``,
+  }),
+  'resource-uri': code({
+    severity: 'error',
+    message: ({ name, found }) =>
+      `the \`uri\` of resource \`${name}\` must be absolute, such as \`toolbox://groups\`; found ${JSON.stringify(found)}`,
+  }),
+  'resource-uri-duplicate': code({
+    severity: 'error',
+    message: ({ names: [first, second], uri }) =>
+      `the resources \`${first}\` and \`${second}\` have the same address ${JSON.stringify(uri)}`,
+  }),
+  'resource-uri-matched': code({
+    severity: 'error',
+    message: ({ name, uri, template, templateName }) =>
+      `the \`uri\` ${JSON.stringify(uri)} of resource \`${name}\` is also matched by the template ${JSON.stringify(template)} of \`${templateName}\`, so that no read of it has one answer`,
+  }),
+  'resource-size': code({
+    severity: 'error',
+    message: ({ name }) =>
+      `\`size\` of resource \`${name}\` must be an integer of 0 or more (bytes)`,
+  }),
+  'resource-annotation': code({
+    severity: 'error',
+    message: ({ name, member, expected }) =>
+      `${member === '' ? '`annotations`' : `\`${member}\` in \`annotations\``} of resource \`${name}\` must be ${expected}`,
+  }),
+  'mime-type': code({
+    severity: 'warning',
+    message: ({ found }) =>
+      `${JSON.stringify(found)} is no MIME type; expected \`type/subtype\`, such as \`application/json\``,
+  }),
+  'prompt-argument-name': code({
+    severity: 'error',
+    message: ({ prompt }) => `an argument of prompt \`${prompt}\` must have a non-empty name`,
+  }),
+  'prompt-argument-key': code({
+    severity: 'error',
+    message: ({ argument, key, allowed }) =>
+      `unknown key \`${key}\` of prompt argument "${argument}"; expected one of: ${allowed.join(', ')}`,
+    hint: ({ nearest }) => (nearest === undefined ? undefined : `did you mean \`${nearest}\`?`),
+  }),
+  'prompt-argument-typed': code({
+    severity: 'error',
+    message: ({ argument }) =>
+      `prompt argument "${argument}" declares a type; prompt arguments are always strings`,
+    hint: () => 'remove the type',
+  }),
+  'description-missing': code({
+    severity: 'warning',
+    message: ({ kind, name }) => `${kind} \`${name}\` has no description`,
+  }),
+  'argument-description-missing': code({
+    severity: 'info',
+    message: ({ kind, name, argument }) =>
+      `argument "${argument}" of ${kind} \`${name}\` has no description`,
+  }),
+  'additional-open': code({
+    severity: 'info',
+    message: ({ tool }) => `tool \`${tool}\` accepts arguments that it does not declare`,
+    hint: () => 'set `additionalProperties: false`',
   }),
   'static-content': code({
     severity: 'error',

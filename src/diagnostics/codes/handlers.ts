@@ -1,12 +1,34 @@
 import { type CodeRow, code } from './define.js';
 
 type HandlersCodes = {
+  readonly 'handler-missing': CodeRow<{ kind: string; name: string; file: string }>;
+  readonly 'handler-export-missing': CodeRow<{ file: string; exportName: string; line: string }>;
+  readonly 'module-missing': CodeRow<{ file: string; exportName: string | undefined }>;
   readonly 'module-path': CodeRow<{ key: string; found: string }>;
   readonly 'path-outside-root': CodeRow<{ path: string }>;
 };
 
 /** Group I: handler files and other paths. */
 export const handlersCodes: HandlersCodes = {
+  'handler-missing': code({
+    severity: 'warning',
+    message: ({ kind, name, file }) =>
+      `${kind} \`${name}\` has no handler yet: there is no file \`${file}\``,
+    hint: () => 'run `npx snodo generate`, which writes a stub',
+  }),
+  'handler-export-missing': code({
+    severity: 'warning',
+    message: ({ file, exportName }) =>
+      `the handler file \`${file}\` does not export \`${exportName}\``,
+    hint: ({ line }) => `add to it: ${line}`,
+  }),
+  'module-missing': code({
+    severity: 'error',
+    message: ({ file, exportName }) =>
+      exportName === undefined
+        ? `there is no module \`${file}\``
+        : `the module \`${file}\` does not export \`${exportName}\``,
+  }),
   'module-path': code({
     severity: 'error',
     message: ({ key, found }) =>

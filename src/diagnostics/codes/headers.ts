@@ -1,15 +1,70 @@
 import { type CodeRow, code } from './define.js';
 
+/** An annotated argument: its tool, its nested name, the header as declared. */
+type Annotated = { readonly tool: string; readonly property: string };
+type Named = Annotated & { readonly header: string };
+
 type HeadersCodes = {
+  readonly 'header-not-string': CodeRow<Annotated & { found: string }>;
+  readonly 'header-empty': CodeRow<Annotated>;
+  readonly 'header-token': CodeRow<Named & { character: string }>;
+  readonly 'header-duplicate': CodeRow<Named>;
+  readonly 'header-type': CodeRow<Named & { found: string | undefined }>;
+  readonly 'header-unreachable': CodeRow<Named & { keyword: string | undefined }>;
+  readonly 'header-integer-range': CodeRow<Named & { keyword: string; found: number }>;
   readonly 'header-declared-twice': CodeRow<{ name: string; output: boolean }>;
+  readonly 'header-secret': CodeRow<Named>;
 };
+
+function subject({ tool, property }: Annotated): string {
+  return property === '' ? `tool \`${tool}\`` : `argument "${property}" of tool \`${tool}\``;
+}
 
 /** Group F: arguments that travel as HTTP headers. */
 export const headersCodes: HeadersCodes = {
+  'header-not-string': code({
+    severity: 'error',
+    message: ({ found, ...argument }) =>
+      `the header of ${subject(argument)} must be a string, found a value of kind ${found}`,
+  }),
+  'header-empty': code({
+    severity: 'error',
+    message: (argument) => `the header of ${subject(argument)} must not be empty`,
+  }),
+  'header-token': code({
+    severity: 'error',
+    message: ({ header, character, ...argument }) =>
+      `the header ${JSON.stringify(header)} of ${subject(argument)} has the character ${JSON.stringify(character)}; allowed are letters, digits and \`!#$%&'*+-.^_\`|~\``,
+  }),
+  'header-duplicate': code({
+    severity: 'error',
+    message: ({ header, ...argument }) =>
+      `the header \`${header}\` of ${subject(argument)} is declared twice; case does not count`,
+  }),
+  'header-type': code({
+    severity: 'error',
+    message: ({ header, found, ...argument }) =>
+      `${subject(argument)} has the header \`${header}\`, so its type must be exactly string, integer or boolean; found ${found ?? 'none'}`,
+  }),
+  'header-unreachable': code({
+    severity: 'error',
+    message: ({ header, keyword, ...argument }) =>
+      `the header \`${header}\` of ${subject(argument)} must be reached from the root through \`properties\` only; ${keyword === undefined ? 'it stands at the root' : `it stands under \`${keyword}\``}`,
+  }),
+  'header-integer-range': code({
+    severity: 'error',
+    message: ({ header, keyword, found, ...argument }) =>
+      `${subject(argument)} has the header \`${header}\`, so \`${keyword}\` must be within ±9007199254740991 (2^53-1); found ${found}`,
+  }),
   'header-declared-twice': code({
     severity: 'error',
     message: ({ name }) =>
       `argument "${name}" has both \`header\` and \`x-mcp-header\` in its \`schema\``,
     hint: () => 'keep `header`',
+  }),
+  'header-secret': code({
+    severity: 'warning',
+    message: ({ header, ...argument }) =>
+      `${subject(argument)} looks like a secret and is sent as the header \`${header}\`, which proxies and logs see`,
   }),
 };

@@ -1,10 +1,45 @@
 import { type CodeRow, code } from './define.js';
+import { inSchema, type SchemaPlace } from './schema-place.js';
 
 type SchemasCodes = {
   readonly 'schema-forms': CodeRow<{ tool: string; raw: string; concise: string }>;
   readonly 'schema-file': CodeRow<{ file: string; reason: string }>;
   readonly 'schema-not-map': CodeRow<{ tool: string; key: string }>;
+  readonly 'schema-root-type': CodeRow<{ tool: string; found: string | undefined }>;
+  readonly 'schema-meta': CodeRow<SchemaPlace & { keyword: string; rule: string; dialect: string }>;
+  readonly 'schema-dialect': CodeRow<{ tool: string; found: string; supported: readonly string[] }>;
+  readonly 'schema-ref-remote': CodeRow<SchemaPlace & { reference: string }>;
+  readonly 'schema-ref-unresolved': CodeRow<SchemaPlace & { reference: string }>;
+  readonly 'schema-ref-cycle': CodeRow<SchemaPlace & { cycle: readonly string[] }>;
+  readonly 'schema-limit': CodeRow<SchemaPlace & { limit: string; allowed: number; found: number }>;
+  readonly 'schema-pattern': CodeRow<SchemaPlace & { reason: string }>;
+  readonly 'schema-pattern-cost': CodeRow<SchemaPlace & { part: string }>;
+  readonly 'schema-keyword-unknown': CodeRow<
+    SchemaPlace & { keyword: string; dialect: string; nearest: string | undefined }
+  >;
+  readonly 'schema-nullable': CodeRow<SchemaPlace>;
+  readonly 'schema-required-undeclared': CodeRow<
+    SchemaPlace & { name: string; nearest: string | undefined }
+  >;
+  readonly 'schema-bounds-empty': CodeRow<
+    SchemaPlace & { lower: string; lowest: number; upper: string; highest: number }
+  >;
+  readonly 'schema-enum-type': CodeRow<SchemaPlace & { keyword: string; type: string }>;
+  readonly 'validation-not-enforced': CodeRow<{ tools: number }>;
+  readonly 'validation-keyword-ignored': CodeRow<SchemaPlace & { keyword: string }>;
+  readonly 'lint-array-items': CodeRow<SchemaPlace>;
 };
+
+const LIMITS: Readonly<Record<string, string>> = {
+  depth: 'levels of nesting',
+  properties: 'properties of one object',
+  nodes: 'schemas',
+  bytes: 'bytes',
+};
+
+function didYouMean(nearest: string | undefined): string | undefined {
+  return nearest === undefined ? undefined : `did you mean \`${nearest}\`?`;
+}
 
 /** Group D: JSON Schemas, written or built. */
 export const schemasCodes: SchemasCodes = {
@@ -22,5 +57,97 @@ export const schemasCodes: SchemasCodes = {
     severity: 'error',
     message: ({ tool, key }) =>
       `\`${key}\` of tool \`${tool}\` must be a JSON Schema map, or the path of a file that holds one`,
+  }),
+  'schema-root-type': code({
+    severity: 'error',
+    message: ({ tool, found }) =>
+      `the input schema of tool \`${tool}\` must have \`type: object\` at its root, found ${found === undefined ? 'no `type`' : `\`type: ${found}\``}`,
+  }),
+  'schema-meta': code({
+    severity: 'error',
+    message: ({ keyword, rule, dialect, ...place }) =>
+      `\`${keyword}\` breaks a rule of JSON Schema ${dialect} ${inSchema(place)}: it must be ${rule}`,
+  }),
+  'schema-dialect': code({
+    severity: 'error',
+    message: ({ tool, found, supported }) =>
+      `a schema of tool \`${tool}\` is written in the unsupported dialect ${JSON.stringify(found)}; supported: ${supported.join(', ')}`,
+    hint: () => 'without `$schema` a schema is read as JSON Schema 2020-12',
+  }),
+  'schema-ref-remote': code({
+    severity: 'error',
+    message: ({ reference, ...place }) =>
+      `the reference ${JSON.stringify(reference)} leaves the schema ${inSchema(place)}; nothing is ever fetched`,
+    hint: () => 'put the schema under `$defs` and refer to it as `#/$defs/name`',
+  }),
+  'schema-ref-unresolved': code({
+    severity: 'error',
+    message: ({ reference, ...place }) =>
+      `the reference ${JSON.stringify(reference)} leads to no schema ${inSchema(place)}`,
+  }),
+  'schema-ref-cycle': code({
+    severity: 'error',
+    message: ({ cycle, ...place }) =>
+      `the references ${cycle.map((reference) => `\`${reference}\``).join(' -> ')} lead back to their start without a step into the data ${inSchema(place)}`,
+  }),
+  'schema-limit': code({
+    severity: 'error',
+    message: ({ limit, allowed, found, ...place }) =>
+      `too large ${inSchema(place)}: at most ${allowed} ${LIMITS[limit] ?? limit} are allowed, found ${found}`,
+  }),
+  'schema-pattern': code({
+    severity: 'error',
+    message: ({ reason, ...place }) =>
+      `the pattern ${inSchema(place)} is no regular expression with the \`u\` flag: ${reason}`,
+  }),
+  'schema-pattern-cost': code({
+    severity: 'warning',
+    message: ({ part, ...place }) =>
+      `the pattern ${inSchema(place)} repeats \`${part}\`, which repeats inside: some texts take it exponential time`,
+    hint: () => 'repeat only once, or bound the length with `maxLength`',
+  }),
+  'schema-keyword-unknown': code({
+    severity: 'warning',
+    message: ({ keyword, dialect, ...place }) =>
+      `\`${keyword}\` is no keyword of JSON Schema ${dialect} and is ignored ${inSchema(place)}`,
+    hint: ({ nearest }) => didYouMean(nearest),
+  }),
+  'schema-nullable': code({
+    severity: 'error',
+    message: (place) => `\`nullable\` is no keyword of JSON Schema ${inSchema(place)}`,
+    hint: () => 'write the type as a list, such as `[string, "null"]`',
+  }),
+  'schema-required-undeclared': code({
+    severity: 'warning',
+    message: ({ name, ...place }) =>
+      `\`required\` names \`${name}\`, which is not in \`properties\` ${inSchema(place)}`,
+    hint: ({ nearest }) => didYouMean(nearest),
+  }),
+  'schema-bounds-empty': code({
+    severity: 'warning',
+    message: ({ lower, lowest, upper, highest, ...place }) =>
+      `no value fits between \`${lower}: ${lowest}\` and \`${upper}: ${highest}\` ${inSchema(place)}`,
+  }),
+  'schema-enum-type': code({
+    severity: 'warning',
+    message: ({ keyword, type, ...place }) =>
+      `a value of \`${keyword}\` does not fit \`type: ${type}\` and can never be used ${inSchema(place)}`,
+  }),
+  'validation-not-enforced': code({
+    severity: 'warning',
+    message: ({ tools }) =>
+      `the validator is \`passthrough\`: ${tools === 1 ? 'one tool advertises' : `${tools} tools advertise`} rules that are not enforced, only the required arguments are`,
+    hint: () => 'set `validator: full`',
+  }),
+  'validation-keyword-ignored': code({
+    severity: 'warning',
+    message: ({ keyword, ...place }) =>
+      `\`${keyword}\` is not enforced by \`validator: basic\` ${inSchema(place)}`,
+    hint: () => 'set `validator: full`',
+  }),
+  'lint-array-items': code({
+    severity: 'warning',
+    message: (place) =>
+      `the array has no \`items\` ${inSchema(place)}; common clients refuse such a tool`,
   }),
 };
