@@ -11,6 +11,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['EPERM', 'the operation is not permitted'],
   ['EROFS', 'the file system is read-only'],
   ['ENOSPC', 'no space left on the device'],
+  ['EFBIG', 'the file would be larger than the system allows'],
   ['EDQUOT', 'the disk quota is used up'],
   ['EMFILE', 'too many files are open'],
   ['ENAMETOOLONG', 'the name is too long'],

@@ -123,15 +123,18 @@ function removeSurplus({ surplus }: Survey, plan: FilePlan, run: Run): void {
     run.at = path;
     run.disk.remove(absolute);
     run.changed += 1;
-    removeEmptyFolders(posix.dirname(path), plan.output, run);
   }
+  const folders = new Set(surplus.map(({ path }) => posix.dirname(path)));
+  for (const folder of folders) removeEmptyFolders(folder, plan.output, run);
 }
 
 /** Removes a folder and those above it while they are empty, up to the output folder, which stays. */
 function removeEmptyFolders(path: string, output: string, { disk, root }: Run): void {
   for (let folder = path; folder !== output && folder !== '.'; folder = posix.dirname(folder)) {
-    if (disk.list(resolve(root, folder)).length > 0) return;
-    disk.removeEmptyFolder(resolve(root, folder));
+    const absolute = resolve(root, folder);
+    if (disk.entry(absolute) === undefined) continue;
+    if (disk.list(absolute).length > 0) return;
+    disk.removeEmptyFolder(absolute);
   }
 }
 

@@ -20,7 +20,8 @@ export const MANIFEST = 'snodo.yaml';
 export type Project = {
   readonly root: string;
   read(path: string): string;
-  write(path: string, text: string): void;
+  write(path: string, content: string | Uint8Array): void;
+  remove(path: string): void;
   has(path: string): boolean;
   /** Every file below the root, sorted; folders without files end with a slash. */
   tree(): string[];
@@ -29,14 +30,15 @@ export type Project = {
 export function project(files: Readonly<Record<string, string>> = {}): Project {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'snodo-write-')));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  const write = (path: string, text: string): void => {
+  const write = (path: string, content: string | Uint8Array): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
+    writeFileSync(join(root, path), content);
   };
   for (const [path, text] of Object.entries(files)) write(path, text);
   return {
     root,
     write,
+    remove: (path) => rmSync(join(root, path)),
     read: (path) => readFileSync(join(root, path), 'utf8'),
     has: (path) => existsSync(join(root, path)),
     tree: () => filesBelow(root, '').sort(),
