@@ -84,15 +84,18 @@ function record(place: Place, usage: Usage): void {
   if (isJsonObject(properties)) grows('properties', Object.keys(properties).length);
 }
 
-/** The bytes that a value adds to the JSON text: its own, a comma or brackets, and its key. */
+/** The bytes that a value adds to the JSON text: its key, and itself or its brackets; a comma for every member but one. */
 function ownBytes({ value, parent, key }: Place): number {
-  const separator = parent === undefined ? 0 : 1;
-  const label = parent !== undefined && !Array.isArray(parent.value) ? jsonBytes(key) + 1 : 0;
-  return separator + label + (typeof value === 'object' && value !== null ? 2 : jsonBytes(value));
+  const comma = parent === undefined ? 0 : 1;
+  const label = isJsonObject(parent?.value) ? jsonBytes(key) + 1 : 0;
+  if (typeof value !== 'object' || value === null) return comma + label + jsonBytes(value);
+  return comma + label + (Object.keys(value).length === 0 ? 2 : 1);
 }
 
+const utf8 = new TextEncoder();
+
 function jsonBytes(scalar: JsonValue): number {
-  return new TextEncoder().encode(JSON.stringify(scalar)).length;
+  return utf8.encode(JSON.stringify(scalar)).length;
 }
 
 /** Lists the values directly inside a value. Only schemas, and containers inside data, make the nesting deeper. */

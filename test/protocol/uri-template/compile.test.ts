@@ -68,7 +68,7 @@ test('a template knows its variables, and which of them every matching URI binds
 });
 
 /** Template, code, and the text it points at. Where that text occurs more than once, its offset follows. */
-type Refused = readonly [text: string, code: TemplateRefusalCode, subject: string, offset?: number];
+type Refused = readonly [text: string, code: TemplateRefusalCode, subject: string, at?: number];
 
 const long = 'é'.repeat(510);
 const manyVariables = `x://h{?${Array.from({ length: 30 }, (_, index) => `v${index}`).join(',')}}`;
@@ -198,11 +198,12 @@ const refused: readonly Refused[] = [
 ];
 
 describe('refused templates', () => {
-  test.each(refused)('%s: %s', (text, code, subject, offset = text.indexOf(subject)) => {
+  const rows = refused.map(([text, code, subject, at]) => ({ text, code, subject, at }));
+  test.each(rows)('$text: $code', ({ text, code, subject, at = text.indexOf(subject) }) => {
     const expected = { code, subject, length: subject.length };
     expect(compileTemplate(text)).toMatchObject({
       ok: false,
-      refusal: subject === '' ? expected : { ...expected, offset },
+      refusal: subject === '' ? expected : { ...expected, offset: at },
     });
   });
 

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { nearest } from '../../src/protocol/suggest.js';
+
+const keys = ['title', 'description', 'icons', 'handler', 'arguments', 'inputSchema', 'uri'];
+
+test.each([
+  ['tilte', 'title'],
+  ['descripton', 'description'],
+  ['Description', 'description'],
+  ['input_schema', 'inputSchema'],
+  ['inputschema', 'inputSchema'],
+  ['argument', 'arguments'],
+  ['url', 'uri'],
+  ['handlers', 'handler'],
+  ['zzz', undefined],
+  ['', undefined],
+  ['x', undefined],
+  ['title', undefined],
+  ['t'.repeat(100_000), undefined],
+])('%j suggests %j', (name, suggestion) => {
+  expect(nearest(name, keys)).toBe(suggestion);
+});
+
+test('the nearest wins, and the first of equals', () => {
+  expect(nearest('colour', ['colours', 'color', 'colon'])).toBe('colours');
+  expect(nearest('abcd', ['abce', 'abcf'])).toBe('abce');
+});
