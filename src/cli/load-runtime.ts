@@ -96,7 +96,7 @@ function throwPlace(
 }
 
 /** A fresh folder for the bundle: in the project where it keeps such things, else among the temporary files. */
-function scratchFolder(root: string): string {
+export function scratchFolder(root: string): string {
   const modules = join(root, 'node_modules');
   try {
     if (statSync(modules).isDirectory()) {

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type {
   Loader,
@@ -11,7 +11,7 @@ import type {
   Plugin,
   PluginBuild,
 } from 'esbuild';
-import type { FilePlan } from '../emit/file-plan.js';
+import type { FilePlan, PlannedFile } from '../emit/file-plan.js';
 
 /** A planned server with its handlers, as one JavaScript module that exports `createRuntime`. */
 export type Bundle = {
@@ -40,16 +40,34 @@ export type BundleFinding = {
  * planned stub. Packages stay outside, bound to the files that the importing file would get; `snodo/*` is the running
  * program's own. `import.meta.url` keeps meaning the file in which it is written.
  */
-export async function bundlePlan(plan: FilePlan, root: string, outfile: string): Promise<Bundle> {
+export function bundlePlan(plan: FilePlan, root: string, outfile: string): Promise<Bundle> {
+  const entry = {
+    contents: "export { createRuntime } from './server.ts';",
+    resolveDir: join(root, plan.output),
+  };
+  return bundle(entry, plan.files, root, outfile);
+}
+
+/**
+ * Bundles a module of the project that exports a server, with the TypeScript that it imports, in the same way. `file`
+ * and `outfile` are absolute.
+ */
+export function bundleModule(file: string, root: string, outfile: string): Promise<Bundle> {
+  const contents = `export * from ${JSON.stringify(`./${basename(file)}`)};`;
+  return bundle({ contents, resolveDir: dirname(file) }, [], root, outfile);
+}
+
+async function bundle(
+  entry: { readonly contents: string; readonly resolveDir: string },
+  planned: readonly PlannedFile[],
+  root: string,
+  outfile: string,
+): Promise<Bundle> {
   const { build, stop } = await import('esbuild');
   try {
     const { outputFiles, warnings } = await build({
       absWorkingDir: root,
-      stdin: {
-        contents: "export { createRuntime } from './server.ts';",
-        resolveDir: join(root, plan.output),
-        loader: 'ts',
-      },
+      stdin: { ...entry, loader: 'ts' },
       outfile,
       bundle: true,
       write: false,
@@ -62,7 +80,7 @@ export async function bundlePlan(plan: FilePlan, root: string, outfile: string):
       banner: { js: REQUIRE },
       define: IMPORT_META,
       logLevel: 'silent',
-      plugins: [projectPlugin(plan, root)],
+      plugins: [projectPlugin(planned, root)],
     });
     const findings = warnings.map((message) => toFinding('warning', message, root));
     return { code: outputFiles[0]?.text, findings };
@@ -98,8 +116,8 @@ const LOADERS: { readonly [extension: string]: Loader } = {
   '.jsx': 'jsx',
 };
 
-function projectPlugin(plan: FilePlan, root: string): Plugin {
-  const files = plan.files.map((file) => ({ ...file, absolute: resolve(root, file.path) }));
+function projectPlugin(plannedFiles: readonly PlannedFile[], root: string): Plugin {
+  const files = plannedFiles.map((file) => ({ ...file, absolute: resolve(root, file.path) }));
   const planned = new Map(
     files
       .filter(({ ownership, absolute }) => ownership === 'generated' || !isFile(absolute))
