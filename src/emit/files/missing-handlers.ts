@@ -1,0 +1,102 @@
+import type {
+  Catalog,
+  HandlerReference,
+  PromptEntry,
+  ResourceEntry,
+  ToolEntry,
+} from '../../catalog/catalog.js';
+import { componentPath } from './emitted-paths.js';
+import { promptHandlerName } from './prompt-file.js';
+import { resourceHandlerName } from './resource-file.js';
+import { hasVariableLengthPath } from './template-parameters.js';
+import { toolTypeNames } from './tool-types.js';
+
+/** A function that the manifest expects in a file that does not exist. */
+export type MissingHandler = {
+  readonly kind: 'tool' | 'resource' | 'prompt' | 'matcher';
+  /** Name of the component on the wire. */
+  readonly component: string;
+  readonly description: string | undefined;
+  readonly exportName: string;
+  /** The type of the function, and the emitted file that exports it; undefined for a type of the runtime. */
+  readonly type: string;
+  readonly typeFile?: string;
+  /** Whether a value that it gets may hold any number of path segments. */
+  readonly variableLength: boolean;
+};
+
+/** Finds the handler files to create, in the order of the manifest, each with its functions. */
+export function missingHandlers(catalog: Catalog): ReadonlyMap<string, readonly MissingHandler[]> {
+  const files = new Map<string, MissingHandler[]>();
+  const expected = [
+    ...catalog.tools.map((tool) => toolHandler(tool, catalog)),
+    ...catalog.resources.flatMap((resource) => resourceHandlers(resource, catalog)),
+    ...catalog.prompts.flatMap((prompt) => promptHandler(prompt, catalog)),
+  ];
+  for (const [reference, handler] of expected) {
+    if (reference.module.state !== 'missing') continue;
+    const handlers = files.get(reference.file) ?? [];
+    files.set(reference.file, handlers);
+    // Two components may share a function.
+    if (!handlers.some(({ exportName }) => exportName === handler.exportName))
+      handlers.push(handler);
+  }
+  return files;
+}
+
+type Expected = readonly [HandlerReference, MissingHandler];
+
+function toolHandler(tool: ToolEntry, { layout }: Catalog): Expected {
+  return [
+    tool.handler,
+    {
+      kind: 'tool',
+      component: tool.definition.name,
+      description: tool.definition.description,
+      exportName: tool.handler.exportName,
+      type: toolTypeNames(tool).handler,
+      typeFile: componentPath(tool, layout),
+      variableLength: false,
+    },
+  ];
+}
+
+function resourceHandlers(resource: ResourceEntry, { layout }: Catalog): Expected[] {
+  const { source, matcher, definition } = resource;
+  const common = {
+    component: definition.name,
+    description: definition.description,
+    variableLength: hasVariableLengthPath(resource),
+  };
+  const handlers: Expected[] = [];
+  if (source.kind === 'handler') {
+    const { exportName } = source.handler;
+    const typeFile = componentPath(resource, layout);
+    const type = resourceHandlerName(resource);
+    handlers.push([source.handler, { ...common, kind: 'resource', exportName, type, typeFile }]);
+  }
+  if (matcher !== undefined) {
+    const { exportName } = matcher;
+    handlers.push([matcher, { ...common, kind: 'matcher', exportName, type: 'UriMatcher' }]);
+  }
+  return handlers;
+}
+
+function promptHandler(prompt: PromptEntry, { layout }: Catalog): Expected[] {
+  const { source, definition } = prompt;
+  if (source.kind !== 'handler') return [];
+  return [
+    [
+      source.handler,
+      {
+        kind: 'prompt',
+        component: definition.name,
+        description: definition.description,
+        exportName: source.handler.exportName,
+        type: promptHandlerName(prompt),
+        typeFile: componentPath(prompt, layout),
+        variableLength: false,
+      },
+    ],
+  ];
+}

@@ -1,0 +1,91 @@
+import type { Layout, PromptEntry } from '../../catalog/catalog.js';
+import { render } from '../templates/render.js';
+import { type Code, code, escaped } from '../typescript/code.js';
+import { docComment } from '../typescript/doc-comment.js';
+import { printImports } from '../typescript/imports.js';
+import { nameScope } from '../typescript/name-scope.js';
+import { printDeclaration } from '../typescript/type-doc.js';
+import { named, type TypeDeclaration, type TypeNode } from '../typescript/type-node.js';
+import { valueDoc } from '../typescript/value-doc.js';
+import { banner } from './banner.js';
+import { callWithObject, presentMembers, printConstant, quotedName } from './definition.js';
+import { type RuntimeImports, runtimeImports } from './runtime-imports.js';
+
+const MEMBERS = ['name', 'title', 'description', 'arguments', 'icons', 'metadata'];
+
+/** Prints `prompts/<name>.ts`: the types of its handler, or its static messages, and the definition. */
+export function promptFile(prompt: PromptEntry, layout: Layout): Code {
+  const { definition, names } = prompt;
+  const scope = nameScope([
+    names.value,
+    messagesName(prompt),
+    promptHandlerName(prompt),
+    `${names.type}Arguments`,
+  ]);
+  const runtime = runtimeImports(scope);
+  const define = runtime.value('definePrompt');
+  const constant = printConstant({
+    name: names.value,
+    type: escaped(runtime.type('PromptDefinition')),
+    value: callWithObject(define, presentMembers(definition, MEMBERS)),
+  });
+  const types = handlerTypes(prompt, runtime).map(printDeclaration);
+  const messages = messagesConstant(prompt, runtime);
+  return render('prompt', {
+    banner: banner(layout),
+    imports: printImports(runtime.list()),
+    types,
+    definition: code`${docComment(definition.description)}${constant}`,
+    messages: messages ?? false,
+  });
+}
+
+/** Name of the constant that holds the static messages of a prompt. */
+export function messagesName({ names }: PromptEntry): string {
+  return `${names.value}Messages`;
+}
+
+/** Name of the type of a prompt's handler. */
+export function promptHandlerName({ names }: PromptEntry): string {
+  return `${names.type}Handler`;
+}
+
+function handlerTypes(
+  { definition, names, source }: PromptEntry,
+  runtime: RuntimeImports,
+): TypeDeclaration[] {
+  if (source.kind !== 'handler') return [];
+  const label = quotedName(definition.name);
+  const name = `${names.type}Arguments`;
+  return [
+    { name, description: `Arguments of the prompt ${label}.`, type: argumentsType(definition) },
+    {
+      name: `${names.type}Handler`,
+      description: `The function that renders the prompt ${label}.`,
+      type: { kind: 'applied', name: runtime.type('PromptHandler'), arguments: [named(name)] },
+    },
+  ];
+}
+
+/** The values of prompt arguments are always strings (MCP, "Prompts"). */
+function argumentsType({ arguments: list }: PromptEntry['definition']): TypeNode {
+  if (list.length === 0) return { kind: 'map', value: named('string') };
+  const fields = list.map(({ name, description, required }) => ({
+    name,
+    type: named('string'),
+    optional: required !== true,
+    ...(description === undefined ? {} : { description }),
+  }));
+  return { kind: 'object', fields };
+}
+
+function messagesConstant(prompt: PromptEntry, runtime: RuntimeImports): Code | undefined {
+  if (prompt.source.kind !== 'messages') return undefined;
+  const comment = docComment(`Messages of the prompt ${quotedName(prompt.definition.name)}.`);
+  const constant = printConstant({
+    name: messagesName(prompt),
+    type: code`readonly ${escaped(runtime.type('MessageTemplate'))}[]`,
+    value: valueDoc(prompt.source.messages),
+  });
+  return code`${comment}${constant}`;
+}

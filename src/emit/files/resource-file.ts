@@ -1,0 +1,103 @@
+import type { Layout, ResourceEntry } from '../../catalog/catalog.js';
+import { isTemplate } from '../../definitions/resource.js';
+import { render } from '../templates/render.js';
+import { type Code, code, escaped } from '../typescript/code.js';
+import { docComment } from '../typescript/doc-comment.js';
+import { printImports } from '../typescript/imports.js';
+import { nameScope } from '../typescript/name-scope.js';
+import { stringLiteral } from '../typescript/string-literal.js';
+import { printDeclaration } from '../typescript/type-doc.js';
+import { named, type TypeDeclaration, type TypeNode } from '../typescript/type-node.js';
+import { valueDoc } from '../typescript/value-doc.js';
+import { banner } from './banner.js';
+import { callWithObject, presentMembers, printConstant, quotedName } from './definition.js';
+import { type RuntimeImports, runtimeImports } from './runtime-imports.js';
+import { type TemplateParameter, templateParameters } from './template-parameters.js';
+
+const MEMBERS = [
+  'name',
+  'title',
+  'description',
+  'uri',
+  'uriTemplate',
+  'mimeType',
+  'size',
+  'annotations',
+  'icons',
+  'metadata',
+];
+
+/** Prints `resources/<name>.ts`: the types of its handler, or its static content, and the definition. */
+export function resourceFile(resource: ResourceEntry, layout: Layout): Code {
+  const { definition, names } = resource;
+  const scope = nameScope([names.value, ...resourceNames(resource)]);
+  const runtime = runtimeImports(scope);
+  const define = runtime.value('defineResource');
+  const type = isTemplate(definition) ? 'ResourceTemplateDefinition' : 'DirectResourceDefinition';
+  const constant = printConstant({
+    name: names.value,
+    type: escaped(runtime.type(type)),
+    value: callWithObject(define, presentMembers(definition, MEMBERS)),
+  });
+  const types = handlerTypes(resource, runtime).map(printDeclaration);
+  const content = contentConstant(resource, runtime);
+  return render('resource', {
+    banner: banner(layout),
+    imports: printImports(runtime.list()),
+    types,
+    definition: code`${docComment(definition.description)}${constant}`,
+    content: content ?? false,
+  });
+}
+
+/** Name of the constant that holds the static content of a resource. */
+export function contentName({ names }: ResourceEntry): string {
+  return `${names.value}Content`;
+}
+
+/** Name of the type of a resource's handler. */
+export function resourceHandlerName({ names }: ResourceEntry): string {
+  return `${names.type}Handler`;
+}
+
+function resourceNames(resource: ResourceEntry): string[] {
+  const { type } = resource.names;
+  return [contentName(resource), resourceHandlerName(resource), `${type}Params`];
+}
+
+function handlerTypes(resource: ResourceEntry, runtime: RuntimeImports): TypeDeclaration[] {
+  if (resource.source.kind !== 'handler') return [];
+  const label = quotedName(resource.definition.name);
+  const handler = {
+    name: resourceHandlerName(resource),
+    description: `The function that answers reads of the resource ${label}.`,
+  };
+  const handlerType = runtime.type('ResourceHandler');
+  const parameters = templateParameters(resource);
+  if (parameters.length === 0) return [{ ...handler, type: named(handlerType) }];
+  const name = `${resource.names.type}Params`;
+  const fields: TypeNode = { kind: 'object', fields: parameters.map(parameterField) };
+  return [
+    {
+      name,
+      description: `The request and the matched variables of the resource ${label}.`,
+      type: { kind: 'intersection', members: [named(runtime.type('ReadParams')), fields] },
+    },
+    { ...handler, type: { kind: 'applied', name: handlerType, arguments: [named(name)] } },
+  ];
+}
+
+function parameterField({ name, required }: TemplateParameter) {
+  return { name, type: named('string'), optional: !required };
+}
+
+function contentConstant(resource: ResourceEntry, runtime: RuntimeImports): Code | undefined {
+  const { source } = resource;
+  if (source.kind === 'handler') return undefined;
+  const comment = docComment(`Content of the resource ${quotedName(resource.definition.name)}.`);
+  const constant =
+    source.kind === 'text'
+      ? { type: code`string`, value: stringLiteral(source.text) }
+      : { type: escaped(runtime.type('JsonValue')), value: valueDoc(source.value) };
+  return code`${comment}${printConstant({ name: contentName(resource), ...constant })}`;
+}

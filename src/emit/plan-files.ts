@@ -1,0 +1,48 @@
+import type { Catalog } from '../catalog/catalog.js';
+import type { FilePlan, PlannedFile } from './file-plan.js';
+import { componentPath, outputPath } from './files/emitted-paths.js';
+import { handlerStub } from './files/handler-stub.js';
+import { mainFile } from './files/main-file.js';
+import { missingHandlers } from './files/missing-handlers.js';
+import { promptFile } from './files/prompt-file.js';
+import { resourceFile } from './files/resource-file.js';
+import { serverFile } from './files/server-file.js';
+import { toolFile } from './files/tool-file.js';
+import { lockFile } from './lock-file.js';
+
+/**
+ * Plans every file of a catalog without errors: the generated ones, stubs for handler files that do not exist, and the
+ * lock file last. The same catalog gives the same bytes.
+ */
+export function planFiles(catalog: Catalog): FilePlan {
+  const { layout } = catalog;
+  const files = [...generatedFiles(catalog), ...stubs(catalog)];
+  return { output: layout.output, files: [...files, lockFile(files, layout)] };
+}
+
+function generatedFiles(catalog: Catalog): PlannedFile[] {
+  const { layout } = catalog;
+  return [
+    ...catalog.tools.map((tool) => generated(componentPath(tool, layout), toolFile(tool, layout))),
+    ...catalog.resources.map((resource) =>
+      generated(componentPath(resource, layout), resourceFile(resource, layout)),
+    ),
+    ...catalog.prompts.map((prompt) =>
+      generated(componentPath(prompt, layout), promptFile(prompt, layout)),
+    ),
+    generated(outputPath(layout, 'server.ts'), serverFile(catalog)),
+    generated(outputPath(layout, 'main.ts'), mainFile(layout)),
+  ];
+}
+
+function stubs(catalog: Catalog): PlannedFile[] {
+  return [...missingHandlers(catalog)].map(([path, handlers]) => ({
+    path,
+    text: handlerStub(path, handlers, catalog.layout),
+    ownership: 'handwritten',
+  }));
+}
+
+function generated(path: string, text: string): PlannedFile {
+  return { path, text, ownership: 'generated' };
+}

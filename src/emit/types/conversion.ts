@@ -1,0 +1,15 @@
+import type { JsonObject, JsonValue } from '../../protocol/json.js';
+import type { TypeNode } from '../typescript/type-node.js';
+
+/** What converting the parts of one document needs to know. */
+export type Conversion = {
+  readonly root: JsonObject;
+  /** What the names of types start with. */
+  readonly prefix: string;
+  /** Whether keywords beside `$ref` are without effect (draft-07). */
+  readonly legacy: boolean;
+  /** Converts a schema inside; `hint` names it, if it needs a name. */
+  typeOf(schema: JsonValue | undefined, hint: string): TypeNode;
+  /** The type that is declared for a schema, or for what it says of objects alone; declares it on first use. */
+  declared(schema: JsonObject, hint: string, part: 'whole' | 'fields'): TypeNode;
+};

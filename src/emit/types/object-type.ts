@@ -1,0 +1,88 @@
+import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
+import type { TypeField, TypeNode } from '../typescript/type-node.js';
+import { ANY, ANY_OBJECT, NEVER, union } from './combine.js';
+import type { Conversion } from './conversion.js';
+import { ownText } from './own-text.js';
+import { singular, typeWord } from './type-name.js';
+
+/** Whether a schema names properties, so that its objects deserve a type with a name. */
+export function declaresFields(schema: JsonObject): boolean {
+  return Object.keys(mapOf(schema, 'properties')).length > 0 || requiredNames(schema).size > 0;
+}
+
+/**
+ * Converts what a schema says about objects: the declared properties, and an index signature for others where the
+ * schema speaks of them. With both, the two are intersected and the index allows what any property allows, because
+ * TypeScript wants every property to fit the index.
+ */
+export function objectType(conversion: Conversion, schema: JsonObject, hint: string): TypeNode {
+  const fields = fieldsOf(conversion, schema, hint);
+  const others = otherProperties(conversion, schema, hint);
+  if (fields.length === 0) return others ?? closedOrOpen(schema);
+  const object: TypeNode = { kind: 'object', fields };
+  if (others === undefined) return object;
+  const value = indexUnion([others.value, ...fields.map(({ type }) => type)]);
+  return { kind: 'intersection', members: [object, { kind: 'map', value }] };
+}
+
+/** An object without declared properties: anything, or nothing at all. */
+function closedOrOpen(schema: JsonObject): TypeNode {
+  const closed = ownValue(schema, 'additionalProperties') === false;
+  return closed ? { kind: 'map', value: NEVER } : ANY_OBJECT;
+}
+
+function fieldsOf(conversion: Conversion, schema: JsonObject, hint: string): TypeField[] {
+  const properties = mapOf(schema, 'properties');
+  const required = requiredNames(schema);
+  const declared = Object.entries(properties).map(([name, property]): TypeField => {
+    const description = isJsonObject(property) ? ownText(property, 'description') : undefined;
+    return {
+      name,
+      type: conversion.typeOf(property, hint + typeWord(name)),
+      optional: !required.has(name),
+      ...(description === undefined ? {} : { description }),
+    };
+  });
+  const undeclared = [...required].filter((name) => !Object.hasOwn(properties, name));
+  return [...declared, ...undeclared.map((name) => ({ name, type: ANY, optional: false }))];
+}
+
+/** The index signature for properties that are not declared; undefined where the schema does not speak of any. */
+function otherProperties(
+  conversion: Conversion,
+  schema: JsonObject,
+  hint: string,
+): Extract<TypeNode, { kind: 'map' }> | undefined {
+  const additional = ownValue(schema, 'additionalProperties');
+  const patterns = Object.values(mapOf(schema, 'patternProperties'));
+  const noPatterns = patterns.length === 0;
+  if (noPatterns && (additional === undefined || additional === false)) return undefined;
+  if (noPatterns && additional === true && !declaresFields(schema)) return undefined;
+  const value = union(
+    [additional ?? true, ...patterns].map((other) => conversion.typeOf(other, singular(hint))),
+  );
+  return { kind: 'map', value };
+}
+
+/** Like a union, but a type with a name keeps its place beside `JsonValue`: its optional properties need it. */
+function indexUnion(types: readonly TypeNode[]): TypeNode {
+  const joined = union(types);
+  const rest = union(types.filter((type) => type !== ANY && mayHoldObjects(type)));
+  if (joined !== ANY || (rest.kind === 'name' && rest.name === 'never')) return joined;
+  return { kind: 'union', members: [ANY, ...(rest.kind === 'union' ? rest.members : [rest])] };
+}
+
+function mayHoldObjects(type: TypeNode): boolean {
+  return type.kind !== 'literal' && !(type.kind === 'name' && /^[a-z]/.test(type.name));
+}
+
+function requiredNames(schema: JsonObject): ReadonlySet<string> {
+  const required = ownValue(schema, 'required');
+  const names = Array.isArray(required) ? required : [];
+  return new Set(names.filter((name) => typeof name === 'string'));
+}
+
+function mapOf(schema: JsonObject, keyword: string): { readonly [name: string]: JsonValue } {
+  const value = ownValue(schema, keyword);
+  return isJsonObject(value) ? value : {};
+}

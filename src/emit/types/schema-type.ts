@@ -1,0 +1,136 @@
+import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
+import { named, type TypeNode } from '../typescript/type-node.js';
+import { arrayType } from './array-type.js';
+import { ANY, intersection, NEVER, union } from './combine.js';
+import type { Conversion } from './conversion.js';
+import { literalType } from './literal-type.js';
+import { declaresFields, objectType } from './object-type.js';
+import { ownText } from './own-text.js';
+import { resolveReference } from './reference.js';
+import { isOfType, statedTypes } from './stated-types.js';
+import { typeWord } from './type-name.js';
+
+/** Longest title of a branch that its type is named after. */
+const MAX_TITLE = 40;
+
+/** Converts a schema where it is used: an object with properties becomes a type of its own, named after `hint`. */
+export function usedType(
+  conversion: Conversion,
+  schema: JsonValue | undefined,
+  hint: string,
+): TypeNode {
+  if (schema === false) return NEVER;
+  if (!isJsonObject(schema)) return ANY;
+  if (isPlainObject(schema)) return conversion.declared(schema, hint, 'whole');
+  return wholeType(conversion, schema, hint, `${hint}`);
+}
+
+/** Converts a schema where it is declared under its name. */
+export function declaredType(conversion: Conversion, schema: JsonObject, hint: string): TypeNode {
+  return wholeType(conversion, schema, hint, `${hint}Fields`);
+}
+
+/** Whether a schema is about objects with properties and nothing else. */
+function isPlainObject(schema: JsonObject): boolean {
+  const types = statedTypes(schema);
+  const rigid = Object.hasOwn(schema, 'const') || Object.hasOwn(schema, 'enum');
+  return types?.length === 1 && types[0] === 'object' && declaresFields(schema) && !rigid;
+}
+
+function wholeType(
+  conversion: Conversion,
+  schema: JsonObject,
+  hint: string,
+  fieldsHint: string,
+): TypeNode {
+  const reference = ownValue(schema, '$ref') ?? ownValue(schema, '$dynamicRef');
+  const target = typeof reference === 'string' ? referenceType(conversion, reference) : ANY;
+  if (typeof reference === 'string' && conversion.legacy) return target;
+  return intersection([
+    target,
+    statedType(conversion, schema, hint, fieldsHint),
+    ...branchTypes(conversion, schema, 'allOf', hint),
+    ...(['anyOf', 'oneOf'] as const).map((keyword) =>
+      Object.hasOwn(schema, keyword) ? union(branchTypes(conversion, schema, keyword, hint)) : ANY,
+    ),
+  ]);
+}
+
+function referenceType(conversion: Conversion, reference: string): TypeNode {
+  const target = resolveReference(conversion.root, reference);
+  if (target === undefined) return ANY;
+  const hint = conversion.prefix + typeWord(target.word);
+  return isJsonObject(target.schema)
+    ? conversion.declared(target.schema, hint, 'whole')
+    : conversion.typeOf(target.schema, hint);
+}
+
+function branchTypes(
+  conversion: Conversion,
+  schema: JsonObject,
+  keyword: 'allOf' | 'anyOf' | 'oneOf',
+  hint: string,
+): TypeNode[] {
+  const branches = ownValue(schema, keyword);
+  if (!Array.isArray(branches)) return [];
+  return branches.map((branch, index) =>
+    conversion.typeOf(branch, hint + branchWord(branch, keyword, index)),
+  );
+}
+
+/** Names a branch after its title, else after its place. */
+function branchWord(
+  branch: JsonValue,
+  keyword: 'allOf' | 'anyOf' | 'oneOf',
+  index: number,
+): string {
+  const title = isJsonObject(branch) ? ownText(branch, 'title') : undefined;
+  if (title !== undefined && title.length <= MAX_TITLE) return typeWord(title);
+  return `${keyword === 'allOf' ? 'Part' : 'Option'}${index + 1}`;
+}
+
+/** Converts what `const`, `enum`, `type` and the keywords of objects and lists say. */
+function statedType(
+  conversion: Conversion,
+  schema: JsonObject,
+  hint: string,
+  fieldsHint: string,
+): TypeNode {
+  const types = statedTypes(schema);
+  const constant = ownValue(schema, 'const');
+  const values = constant === undefined ? ownValue(schema, 'enum') : [constant];
+  if (Array.isArray(values)) {
+    return union(values.filter((value) => isOfType(value, types)).map(literalType));
+  }
+  if (types === undefined) return ANY;
+  return union(
+    types.map((type) => {
+      if (type !== 'object') return typeOfKind(conversion, schema, type, hint);
+      return types.length === 1 || !declaresFields(schema)
+        ? objectType(conversion, schema, hint)
+        : conversion.declared(schema, fieldsHint, 'fields');
+    }),
+  );
+}
+
+function typeOfKind(
+  conversion: Conversion,
+  schema: JsonObject,
+  type: string,
+  hint: string,
+): TypeNode {
+  switch (type) {
+    case 'array':
+      return arrayType(conversion, schema, hint);
+    case 'integer':
+    case 'number':
+      return named('number');
+    case 'string':
+    case 'boolean':
+      return named(type);
+    case 'null':
+      return literalType(null);
+    default:
+      return ANY;
+  }
+}

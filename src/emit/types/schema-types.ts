@@ -1,0 +1,76 @@
+import type { JsonObject } from '../../protocol/json.js';
+import type { NameScope } from '../typescript/name-scope.js';
+import { named, type TypeDeclaration, type TypeNode } from '../typescript/type-node.js';
+import type { Conversion } from './conversion.js';
+import { objectType } from './object-type.js';
+import { ownText } from './own-text.js';
+import { declaredType, usedType } from './schema-type.js';
+
+/** What a schema's types are made for. */
+export type SchemaTypesRequest = {
+  readonly schema: JsonObject;
+  /** Name of the root type; claimed by the caller. */
+  readonly rootName: string;
+  /** Comment of the root type. */
+  readonly description: string;
+  /** What the names of the other types start with. */
+  readonly prefix: string;
+  /** The names of the file that the types will stand in. */
+  readonly scope: NameScope;
+};
+
+/** A type that was named and is still to be converted. */
+type Pending = {
+  readonly name: string;
+  readonly hint: string;
+  readonly schema: JsonObject;
+  readonly part: 'whole' | 'fields';
+};
+
+/**
+ * Makes the types of a JSON Schema: the root type, then a named type for each object with properties and for each
+ * target of a `$ref`, in the order in which a reader meets them. Recursion is a reference by name.
+ *
+ * What TypeScript cannot say (bounds, patterns, formats, `not`, conditions) is left out, so a type does not refuse what
+ * the schema allows, with three exceptions that help more than they harm. A list of properties means an object, with or
+ * without `type`. Where nothing is said of undeclared properties they are not part of the type, so that a misspelled
+ * argument does not compile. Lists with `minItems` stay plain lists: a result made with `map` has no known length.
+ */
+export function schemaTypes(request: SchemaTypesRequest): TypeDeclaration[] {
+  const { schema, rootName, prefix } = request;
+  const pending: Pending[] = [{ name: rootName, hint: prefix, schema, part: 'whole' }];
+  const conversion = startConversion(request, pending);
+  const declarations: TypeDeclaration[] = [];
+  // The list grows while it is read: converting a type finds further ones to declare.
+  for (const { name, hint, schema: target, part } of pending) {
+    const convert = part === 'whole' ? declaredType : objectType;
+    const type = convert(conversion, target, hint);
+    const description = name === rootName ? request.description : ownText(target, 'description');
+    declarations.push({ name, type, ...(description === undefined ? {} : { description }) });
+  }
+  return declarations;
+}
+
+function startConversion(request: SchemaTypesRequest, pending: Pending[]): Conversion {
+  const { schema: root, rootName, prefix, scope } = request;
+  const known = {
+    whole: new Map<JsonObject, TypeNode>([[root, named(rootName)]]),
+    fields: new Map<JsonObject, TypeNode>(),
+  };
+  const conversion: Conversion = {
+    root,
+    prefix,
+    legacy: ownText(root, '$schema')?.includes('draft-07') ?? false,
+    typeOf: (schema, hint) => usedType(conversion, schema, hint),
+    declared(schema, hint, part) {
+      const existing = known[part].get(schema);
+      if (existing !== undefined) return existing;
+      const name = scope.claim(hint);
+      const type = named(name);
+      known[part].set(schema, type);
+      pending.push({ name, hint, schema, part });
+      return type;
+    },
+  };
+  return conversion;
+}

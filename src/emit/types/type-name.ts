@@ -1,0 +1,21 @@
+/** Makes a piece of a type name from any text: `customer_id` to `CustomerId`. */
+export function typeWord(text: string): string {
+  const words = text.match(/\p{ID_Continue}+/gu)?.flatMap((run) => run.split('_')) ?? [];
+  const name = words
+    .filter((word) => word !== '')
+    .map(capitalized)
+    .join('');
+  return name === '' ? 'Value' : name;
+}
+
+/** Names one of many after all of them: `Lines` to `Line`, `Categories` to `Category`, `Addresses` to `Address`. */
+export function singular(name: string): string {
+  if (/[^aeiou]ies$/.test(name)) return name.replace(/ies$/, 'y');
+  if (/(?:ss|sh|ch|x|z)es$/.test(name)) return name.replace(/es$/, '');
+  return /[^suio]s$/.test(name) ? name.slice(0, -1) : `${name}Item`;
+}
+
+function capitalized(word: string): string {
+  const first = String.fromCodePoint(word.codePointAt(0) ?? 0);
+  return first.toUpperCase() + word.slice(first.length);
+}

@@ -1,0 +1,90 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../protocol/json.js';
+import { type Code, escaped } from './code.js';
+import { choice, type Doc, doc, empty, fill, group, indent, join, line, softline } from './doc.js';
+import { printDoc } from './print-doc.js';
+import { propertyKey } from './property-key.js';
+import { stringLiteral } from './string-literal.js';
+import { textWidth } from './text-width.js';
+
+/** A key so short that moving its value to the next line would gain nothing stays beside it. */
+const SHORT_KEY = 5;
+
+/** An object stays on one line only when objects inside it hold no objects: deeper ones are hard to read. */
+const INLINE_DEPTH = 2;
+
+/** A member of an object literal: its key as printed, and its value. */
+export type Member = readonly [key: Code, value: Doc];
+
+/** Prints a JSON value as an expression, the way a formatter leaves it; the first line starts at `column`. */
+export function printValue(value: JsonValue, depth = 0, column?: number): Code {
+  return printDoc(valueDoc(value), depth, column);
+}
+
+/** Lays out a JSON value as an expression that evaluates to exactly that value. */
+export function valueDoc(value: JsonValue): Doc {
+  if (typeof value === 'string') return stringLiteral(value);
+  if (typeof value === 'number') return numberLiteral(value);
+  if (value === null || typeof value === 'boolean') return escaped(String(value));
+  if (!isJsonObject(value)) return listOfValues(value);
+  const members = Object.entries(value).map(([key, member]) => memberOf(key, member));
+  return objectDoc(members, objectDepth(value) > INLINE_DEPTH);
+}
+
+/** Lays out one member of an object literal. */
+export function memberOf(key: string, value: JsonValue): Member {
+  return [propertyKey(key), valueDoc(value)];
+}
+
+/** Lays out an object literal; `expanded` puts each member on its own line even if all would fit on one. */
+export function objectDoc(members: readonly Member[], expanded = false): Doc {
+  if (members.length === 0) return doc`{}`;
+  const lines = join(members.map(memberDoc), doc`,${line}`);
+  return group(doc`{${indent([line, lines])}${choice(doc`,`, empty)}${line}}`, expanded);
+}
+
+/** Lays out an array literal of things that are laid out already; `expanded` as in `objectDoc`. */
+export function arrayDoc(items: readonly Doc[], expanded = false): Doc {
+  if (items.length === 0) return doc`[]`;
+  const lines = join(items, doc`,${line}`);
+  return group(doc`[${indent([softline, lines])}${choice(doc`,`, empty)}${softline}]`, expanded);
+}
+
+function memberDoc([key, value]: Member): Doc {
+  const movable = typeof value === 'string' && /^['"]/.test(value) && textWidth(key) >= SHORT_KEY;
+  return movable ? group(doc`${key}:${indent([line, value])}`) : doc`${key}: ${value}`;
+}
+
+function listOfValues(values: readonly JsonValue[]): Doc {
+  const items = values.map(valueDoc);
+  if (values.length > 1 && values.every((value) => typeof value === 'number')) {
+    const withCommas = items.map((item, index) =>
+      index < items.length - 1 ? doc`${item},` : item,
+    );
+    return group(doc`[${indent([softline, fill(withCommas)])}${choice(doc`,`, empty)}${softline}]`);
+  }
+  return arrayDoc(items, isTable(values));
+}
+
+/** Formatters break lists of at least two objects with several members each, or of such lists: rows of a table. */
+function isTable(values: readonly JsonValue[]): boolean {
+  if (values.length < 2) return false;
+  return (
+    values.every((value) => isJsonObject(value) && Object.keys(value).length > 1) ||
+    values.every((value) => Array.isArray(value) && value.length > 1)
+  );
+}
+
+/** JSON numbers: the shortest text that reads back as the same number, without the redundant plus of exponents. */
+function numberLiteral(value: number): Code {
+  return escaped(Object.is(value, -0) ? '-0' : String(value).replace('e+', 'e'));
+}
+
+/** How deep objects are nested; lists do not count. */
+function objectDepth(value: JsonValue): number {
+  if (Array.isArray(value)) return deepest(value);
+  return isJsonObject(value) ? 1 + deepest(Object.values(value as JsonObject)) : 0;
+}
+
+function deepest(values: readonly JsonValue[]): number {
+  return values.reduce<number>((depth, value) => Math.max(depth, objectDepth(value)), 0);
+}
