@@ -1,13 +1,93 @@
+import { resolve } from 'node:path';
+import { connect } from '../client/connect.js';
+import { ClientError, RpcError } from '../client/error.js';
+import { printable } from '../diagnostics/printable.js';
+import type { CatalogDocument } from '../document/catalog-document.js';
+import { type Coverage, coverage } from '../document/coverage.js';
+import { percentText } from '../document/coverage-section.js';
+import { renderMarkdown } from '../document/markdown.js';
+import { type CatalogOptions, type CatalogRequest, readCatalogOptions } from './catalog-options.js';
+import { type OpenSource, openSource } from './catalog-source.js';
+import { collectCatalog } from './collect-catalog.js';
+import { printError } from './print-error.js';
 import type { ExitCode, Terminal } from './terminal.js';
+import { writeDocument } from './write-document.js';
 
-/** Options of `snodo catalog`. */
-export type CatalogOptions = Record<string, never>;
-
-/** Runs `snodo catalog`. */
+/**
+ * Runs `snodo catalog`: writes the document of what a client sees of a server. A manifest is documented without its
+ * handlers being loaded.
+ */
 export async function runCatalog(
-  _manifest: string | undefined,
-  _options: CatalogOptions,
-  _terminal: Terminal,
+  manifest: string | undefined,
+  options: CatalogOptions,
+  terminal: Terminal,
 ): Promise<ExitCode> {
-  return 2;
+  const request = readCatalogOptions(manifest, options);
+  if (typeof request === 'string') return printError(terminal, request);
+  const source = await openSource(request.source, terminal);
+  if (typeof source === 'number') return source;
+  const document = await readCatalog(source, terminal);
+  if (document === undefined) return 2;
+  const measured = coverage(document);
+  return (
+    printDocument(document, measured, request, terminal) ??
+    judgeCoverage(measured, request.minCoverage, terminal)
+  );
+}
+
+async function readCatalog(
+  { name, address }: OpenSource,
+  terminal: Terminal,
+): Promise<CatalogDocument | undefined> {
+  const onWarning = (text: string): void => terminal.err(`warning: ${printable(text)}\n`);
+  try {
+    const client = await connect({ ...address, onWarning });
+    try {
+      return await collectCatalog(client);
+    } finally {
+      await client.close();
+    }
+  } catch (error) {
+    printError(terminal, failureText(error, name));
+    return undefined;
+  }
+}
+
+function failureText(error: unknown, name: string): string {
+  if (error instanceof ClientError) return error.message;
+  if (!(error instanceof RpcError)) throw error;
+  return `${name} answered ${error.method} with error ${error.code}: ${error.message}`;
+}
+
+/** Prints or writes the document; gives an exit code when it cannot. */
+function printDocument(
+  document: CatalogDocument,
+  measured: Coverage,
+  { output, format }: CatalogRequest,
+  terminal: Terminal,
+): ExitCode | undefined {
+  const text = format === 'json' ? jsonOf(document, measured) : renderMarkdown(document);
+  if (output === undefined) {
+    terminal.out(text);
+    return undefined;
+  }
+  const reason = writeDocument(resolve(terminal.cwd, output), text);
+  if (reason !== undefined) return printError(terminal, `${output} ${reason}`);
+  terminal.err(`Wrote the catalog to ${printable(output)}.\n`);
+  return undefined;
+}
+
+function jsonOf(document: CatalogDocument, measured: Coverage): string {
+  return `${JSON.stringify({ ...document, coverage: measured }, null, 2)}\n`;
+}
+
+function judgeCoverage(
+  { percent }: Coverage,
+  minCoverage: number | undefined,
+  terminal: Terminal,
+): ExitCode {
+  if (minCoverage === undefined || percent >= minCoverage) return 0;
+  const found = `${percentText(percent)}% of components and arguments are described`;
+  terminal.err(`error: ${found}, expected at least ${minCoverage}%.\n`);
+  return 1;
 }

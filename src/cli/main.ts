@@ -80,16 +80,28 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
     });
   program
     .command('catalog')
-    .description('Write the Markdown catalog of a server')
+    .description('Write the catalog of a server: what clients see, and how much of it is described')
     .argument(manifest, manifestHelp)
-    .option('--server <module>', 'a module that exports createRuntime or runtime')
-    .option('--url <url>', 'the endpoint of a running server')
+    .option('--server <module>', 'document a module that exports createRuntime or runtime')
+    .option('--url <url>', 'document a running server (Streamable HTTP)')
+    .option('--header <name=value>', 'send a header with --url; may be repeated', appended)
     .option('-o, --output <path>', 'write to a file instead of stdout')
+    .option('--min-coverage <percent>', 'exit 1 when less is described')
+    .addOption(
+      new Option('--format <format>', 'kind of document')
+        .choices(['markdown', 'json'])
+        .default('markdown'),
+    )
     .action(async (path: string | undefined, options) => {
       const { runCatalog } = await import('./catalog.js');
       exit(await runCatalog(path, options, terminal));
     });
   return program;
+}
+
+/** Collects the values of an option that may be repeated. */
+function appended(value: string, previous: readonly string[] = []): readonly string[] {
+  return [...previous, value];
 }
 
 function packageVersion(): string {

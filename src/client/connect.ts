@@ -1,6 +1,6 @@
 import { type Client, createClient } from './client.js';
 import { CLIENT_INFO, type ClientInfo } from './client-info.js';
-import { type Exchange, exchangeTransport } from './exchange-transport.js';
+import { type ExchangeOptions, exchangeTransport } from './exchange-transport.js';
 import { type HttpOptions, httpTransport } from './http/http-transport.js';
 import { type ClientLimits, DEFAULT_LIMITS } from './limits.js';
 import { negotiate } from './negotiate.js';
@@ -8,10 +8,7 @@ import { openPeer } from './peer.js';
 import type { Transport } from './transport.js';
 
 /** Where the server is: at a URL (Streamable HTTP), behind a function, or behind a transport of one's own. */
-export type ServerAddress =
-  | HttpOptions
-  | { readonly exchange: Exchange }
-  | { readonly transport: Transport };
+export type ServerAddress = HttpOptions | ExchangeOptions | { readonly transport: Transport };
 
 /** How to connect. */
 export type ConnectOptions = ServerAddress &
@@ -42,6 +39,6 @@ export async function connect(options: ConnectOptions): Promise<Client> {
 
 function transportTo(address: ServerAddress, maxResponseBytes: number): Transport {
   if ('transport' in address) return address.transport;
-  if ('exchange' in address) return exchangeTransport(address.exchange, maxResponseBytes);
+  if ('exchange' in address) return exchangeTransport(address, maxResponseBytes);
   return httpTransport(address, maxResponseBytes);
 }

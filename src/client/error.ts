@@ -41,11 +41,14 @@ export class ClientError extends Error {
 /** An error that the server answered (JSON-RPC 2.0, section 5.1). The message is the server's own text. */
 export class RpcError extends Error {
   override readonly name = 'RpcError';
+  /** The method that was answered with it. */
+  readonly method: string;
   readonly code: number;
   readonly data: JsonValue | undefined;
 
-  constructor(code: number, message: string, data?: JsonValue) {
+  constructor(method: string, code: number, message: string, data?: JsonValue) {
     super(message);
+    this.method = method;
     this.code = code;
     this.data = data;
   }

@@ -5,9 +5,18 @@ import type { Transport } from './transport.js';
 /** Carries the JSON text of one message to a server, and brings the text of its answer; nothing for a notification. */
 export type Exchange = (message: string) => Promise<string | undefined>;
 
-/** Makes a transport of a function: an in-process server, or a way to one that this package does not know. */
-export function exchangeTransport(exchange: Exchange, maxResponseBytes: number): Transport {
-  const peer = 'the server';
+/** A server behind a function: one in this process, or one that is reached in a way this package does not know. */
+export type ExchangeOptions = {
+  readonly exchange: Exchange;
+  /** What messages for people call the server. Default: `the server`. */
+  readonly peer?: string;
+};
+
+/** Makes a transport of a function. */
+export function exchangeTransport(
+  { exchange, peer = 'the server' }: ExchangeOptions,
+  maxResponseBytes: number,
+): Transport {
   return {
     peer,
     sendsHeaders: false,

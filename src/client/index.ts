@@ -2,7 +2,7 @@ export type { Client } from './client.js';
 export type { ClientInfo } from './client-info.js';
 export { type ConnectOptions, connect, type ServerAddress } from './connect.js';
 export { ClientError, type ClientErrorCode, isResourceNotFound, RpcError } from './error.js';
-export type { Exchange } from './exchange-transport.js';
+export type { Exchange, ExchangeOptions } from './exchange-transport.js';
 export type { HttpOptions } from './http/http-transport.js';
 export type { ClientLimits } from './limits.js';
 export type {

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../protocol/json.js';
 import { HEADER_PREFIX, type HeaderAnnotation } from '../protocol/param-headers/annotations.js';
 import { encodeHeaderValue, headerValueFor } from '../protocol/param-headers/codec.js';
+import { argumentAt } from '../protocol/param-headers/compare.js';
 import { META_PREFIX, type Revision } from '../protocol/revisions.js';
 import type { ClientInfo } from './client-info.js';
 import { ClientError } from './error.js';
@@ -67,16 +68,10 @@ function argumentHeaders(
   args: JsonValue | undefined,
   annotations: readonly HeaderAnnotation[],
 ): OutgoingMessage['headers'] {
+  if (!isJsonObject(args)) return {};
   const headers = annotations.flatMap(({ header, path }): [string, string][] => {
-    const value = headerValueFor(valueAt(args, path));
+    const value = headerValueFor(argumentAt(args, path));
     return value === undefined ? [] : [[`${HEADER_PREFIX}${header}`.toLowerCase(), value]];
   });
   return Object.fromEntries(headers);
-}
-
-function valueAt(value: JsonValue | undefined, path: readonly string[]): JsonValue | undefined {
-  return path.reduce<JsonValue | undefined>(
-    (inner, name) => (isJsonObject(inner) ? ownValue(inner, name) : undefined),
-    value,
-  );
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, ownValue } from '../protocol/json.js';
+import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../protocol/json.js';
 import { ClientError, RpcError } from './error.js';
 import type { OutgoingMessage, Transport } from './transport.js';
 
@@ -43,7 +43,7 @@ export function openPeer(transport: Transport, timeoutMs: number): Peer {
       lastId += 1;
       const id = lastId;
       const text = JSON.stringify({ jsonrpc: '2.0', id, method, params });
-      return resultOf(await send({ id, method, text, headers }), id, `${peer}, ${method}`);
+      return resultOf(await send({ id, method, text, headers }), id, { peer, method });
     },
     async notify(method, headers) {
       const text = JSON.stringify({ jsonrpc: '2.0', method });
@@ -61,27 +61,31 @@ function timeoutError(peer: string, method: string, timeoutMs: number): ClientEr
 }
 
 /** Takes the result out of a response, or throws its error. */
-function resultOf(response: JsonObject | undefined, id: number, place: string): JsonObject {
-  if (response === undefined) throw new ClientError('protocol', `${place}: no answer`);
+function resultOf(response: JsonObject | undefined, id: number, asked: Asked): JsonObject {
+  if (response === undefined) throw protocolError(asked, 'no answer');
   const error = ownValue(response, 'error');
-  if (error !== undefined) throw rpcError(error, place);
+  if (error !== undefined) throw rpcError(error, asked);
   const result = ownValue(response, 'result');
   if (ownValue(response, 'id') !== id) {
-    throw new ClientError('protocol', `${place}: the answer belongs to another request`);
+    throw protocolError(asked, 'the answer belongs to another request');
   }
-  if (!isJsonObject(result)) {
-    throw new ClientError('protocol', `${place}: expected an object as the result`);
-  }
+  if (!isJsonObject(result)) throw protocolError(asked, 'expected an object as the result');
   return result;
 }
 
-function rpcError(error: unknown, place: string): Error {
-  const { code, message, data } = isJsonObject(error) ? error : {};
+/** Who was asked what. */
+type Asked = { readonly peer: string; readonly method: string };
+
+function rpcError(error: JsonValue, asked: Asked): Error {
+  const code = isJsonObject(error) ? ownValue(error, 'code') : undefined;
+  const message = isJsonObject(error) ? ownValue(error, 'message') : undefined;
   if (typeof code === 'number' && typeof message === 'string') {
-    return new RpcError(code, message, data);
+    const data = isJsonObject(error) ? ownValue(error, 'data') : undefined;
+    return new RpcError(asked.method, code, message, data);
   }
-  return new ClientError(
-    'protocol',
-    `${place}: the error has no number \`code\` and text \`message\``,
-  );
+  return protocolError(asked, 'the error has no number `code` and text `message`');
+}
+
+function protocolError({ peer, method }: Asked, reason: string): ClientError {
+  return new ClientError('protocol', `${peer}, ${method}: ${reason}`);
 }

@@ -1,0 +1,80 @@
+import type { CatalogSource } from './catalog-source.js';
+
+/** Options of `snodo catalog`. */
+export type CatalogOptions = {
+  /** A module that exports `createRuntime` or `runtime`. */
+  readonly server?: string;
+  /** The endpoint of a running server. */
+  readonly url?: string;
+  /** `NAME=VALUE`, for `url` only. */
+  readonly header?: readonly string[];
+  /** Path of the file to write; stdout without it. */
+  readonly output?: string;
+  /** Default: `markdown`. */
+  readonly format?: 'markdown' | 'json';
+  /** Percent, as text of the command line: the command ends with 1 below it. */
+  readonly minCoverage?: string;
+};
+
+/** What a command line asks for. */
+export type CatalogRequest = {
+  readonly source: CatalogSource;
+  readonly output: string | undefined;
+  readonly format: 'markdown' | 'json';
+  readonly minCoverage: number | undefined;
+};
+
+/** Reads the options; gives a text for people when they are wrong. */
+export function readCatalogOptions(
+  manifest: string | undefined,
+  options: CatalogOptions,
+): CatalogRequest | string {
+  const { server, url, output, format = 'markdown', header = [] } = options;
+  const given = Object.entries({ 'a manifest': manifest, '--server': server, '--url': url })
+    .filter(([, value]) => value !== undefined)
+    .map(([name]) => name);
+  if (given.length > 1) return `expected one server to document, found ${given.join(' and ')}`;
+  for (const [name, value] of Object.entries({
+    '--server': server,
+    '--url': url,
+    '--output': output,
+  })) {
+    if (value === '') return `the value of ${name} is empty`;
+  }
+  if (header.length > 0 && url === undefined) return '--header has a meaning with --url only';
+  const headers = readHeaders(header);
+  if (typeof headers === 'string') return headers;
+  const minCoverage = readPercent(options.minCoverage);
+  if (typeof minCoverage === 'string') return minCoverage;
+  return { source: sourceOf(manifest, server, url, headers), output, format, minCoverage };
+}
+
+function sourceOf(
+  manifest: string | undefined,
+  server: string | undefined,
+  url: string | undefined,
+  headers: { readonly [name: string]: string },
+): CatalogSource {
+  if (url !== undefined) return { kind: 'url', url, headers };
+  if (server !== undefined) return { kind: 'module', path: server };
+  return { kind: 'manifest', path: manifest };
+}
+
+/** Splits at the first `=`. A wrong header is not repeated: it may be a secret without its name. */
+function readHeaders(texts: readonly string[]): { readonly [name: string]: string } | string {
+  const headers = new Map<string, string>();
+  for (const text of texts) {
+    const end = text.indexOf('=');
+    if (end <= 0) return '--header expects NAME=VALUE, such as Authorization=Bearer…';
+    const name = text.slice(0, end).trim();
+    if (headers.has(name.toLowerCase())) return `--header names ${name} twice`;
+    headers.set(name.toLowerCase(), text.slice(end + 1));
+  }
+  return Object.fromEntries(headers);
+}
+
+function readPercent(text: string | undefined): number | undefined | string {
+  if (text === undefined) return undefined;
+  const percent = /^\d{1,3}(?:\.\d{1,3})?$/u.test(text) ? Number(text) : Number.NaN;
+  return percent <= 100 ? percent : '--min-coverage expects a number from 0 to 100';
+}
