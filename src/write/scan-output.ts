@@ -17,6 +17,8 @@ export type OutputScan = {
   readonly surplus: readonly SurplusFile[];
   /** Absolute paths of the stages of killed runs. */
   readonly leftovers: readonly string[];
+  /** Folders that hold nothing, as a killed run may leave them. Relative to the project root, with `/`. */
+  readonly emptyFolders: readonly string[];
 };
 
 /** Endings of the files that a plan can hold; nothing else is opened. */
@@ -37,9 +39,12 @@ export function scanOutput(
   const isPlanned = plannedFiles(plan, output, disk);
   const surplus: SurplusFile[] = [];
   const leftovers: string[] = [];
+  const emptyFolders: string[] = [];
   const folders = disk.entry(output) === undefined ? [] : [''];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    for (const { name, kind } of disk.list(join(output, folder))) {
+    const entries = disk.list(join(output, folder));
+    if (entries.length === 0) emptyFolders.push(posix.join(plan.output, folder));
+    for (const { name, kind } of entries) {
       const inner = posix.join(folder, name);
       const absolute = join(output, inner);
       if (kind === 'folder') {
@@ -55,7 +60,8 @@ export function scanOutput(
     }
   }
   surplus.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { surplus, leftovers };
+  // An output folder that is the whole project holds empty folders of other makers.
+  return { surplus, leftovers, emptyFolders: plan.output === '.' ? [] : emptyFolders };
 }
 
 /**

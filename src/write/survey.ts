@@ -4,7 +4,7 @@ import type { Disk } from './disk.js';
 import { generatedFrom } from './generated-mark.js';
 import { type Locate, locator } from './locate.js';
 import { type OutputProblem, systemReason } from './output-problem.js';
-import { type SurplusFile, scanOutput } from './scan-output.js';
+import { type OutputScan, type SurplusFile, scanOutput } from './scan-output.js';
 
 /** A planned file, and what stands in its place. `settled`: nothing is left to do for it. */
 export type SurveyedFile = {
@@ -30,8 +30,8 @@ export type Survey = {
   readonly files: readonly SurveyedFile[];
   /** Generated files of this manifest, or of one that is gone, that the plan does not hold. */
   readonly surplus: readonly SurplusFile[];
-  /** Absolute paths of what killed runs left behind. */
-  readonly leftovers: readonly string[];
+  readonly leftovers: OutputScan['leftovers'];
+  readonly emptyFolders: OutputScan['emptyFolders'];
   readonly clashes: readonly Clash[];
   readonly problems: readonly OutputProblem[];
 };
@@ -65,7 +65,8 @@ export function surveyOutput(plan: FilePlan, root: string, disk: Disk): Survey {
 }
 
 function surveyOf(found: Partial<Survey>): Survey {
-  return { files: [], surplus: [], leftovers: [], clashes: [], problems: [], ...found };
+  const scan: OutputScan = { surplus: [], leftovers: [], emptyFolders: [] };
+  return { files: [], clashes: [], problems: [], ...scan, ...found };
 }
 
 function surveyFile(

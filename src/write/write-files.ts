@@ -118,13 +118,13 @@ function createOnce(staged: string, absolute: string, text: string, disk: Disk):
   }
 }
 
-function removeSurplus({ surplus }: Survey, plan: FilePlan, run: Run): void {
+function removeSurplus({ surplus, emptyFolders }: Survey, plan: FilePlan, run: Run): void {
   for (const { path, absolute } of surplus) {
     run.at = path;
     run.disk.remove(absolute);
     run.changed += 1;
   }
-  const folders = new Set(surplus.map(({ path }) => posix.dirname(path)));
+  const folders = new Set([...surplus.map(({ path }) => posix.dirname(path)), ...emptyFolders]);
   for (const folder of folders) removeEmptyFolders(folder, plan.output, run);
 }
 

@@ -398,6 +398,16 @@ describe('leftovers of a killed run', () => {
     expect(tree()).toHaveLength(4);
   });
 
+  it('include folders in which nothing is yet, but no folder of other makers', () => {
+    const { root, tree } = project();
+    mkdirSync(join(root, 'generated/prompts/deep'), { recursive: true });
+    mkdirSync(join(root, 'uploads'));
+    written(smallPlan(), root);
+    expect(tree()).not.toContain('generated/prompts/deep/');
+    written({ output: '.', files: [generated('server.ts', 'one')] }, root);
+    expect(tree()).toContain('uploads/');
+  });
+
   it('go also when nothing else is left to do', () => {
     const { root, tree, write } = project();
     written(smallPlan(), root);
