@@ -7,6 +7,9 @@ export type TemplateValues = { readonly [name: string]: string };
 /** What no URI holds (RFC 3986) that a template can match: brackets only enclose an address, and fragments never match. */
 const FOREIGN = /[^A-Za-z0-9\-._~!$&'()*+,;=:@%/?]/;
 
+/** A slash with no segment behind it. One expression, because it is over twice as fast as searching for `//`. */
+const EMPTY_SEGMENT = /\/(?:\/|$)/;
+
 /**
  * Matches a URI against a template: its variables, or undefined when it does not match.
  *
@@ -17,14 +20,15 @@ const FOREIGN = /[^A-Za-z0-9\-._~!$&'()*+,;=:@%/?]/;
 export function matchTemplate(template: UriTemplate, uri: string): TemplateValues | undefined {
   const start = template.scheme.length + 3;
   const head = uri.slice(0, start);
-  if (FOREIGN.test(uri) || head.toLowerCase() !== `${template.scheme}://`) return undefined;
+  if (head.toLowerCase() !== `${template.scheme}://`) return undefined;
   const mark = uri.indexOf('?', start);
   const hierarchy = uri.slice(start, mark === -1 ? uri.length : mark);
   const values = new Map<string, string>();
   const matches =
     bindHierarchy(template, hierarchy, values) &&
     (mark === -1 || bindQuery(template.query, uri.slice(mark + 1), values));
-  if (!matches) return undefined;
+  // Last, because most templates of a server are ruled out by their literals, without a look at the whole URI.
+  if (!matches || FOREIGN.test(uri)) return undefined;
   const result: Record<string, string> = {};
   for (const [name, value] of values) setOwn(result, name, value);
   return result;
@@ -72,7 +76,7 @@ function bindStretch(
   values: Values,
 ): boolean {
   if (stretch === '') return flexible?.min !== 1;
-  if (flexible === undefined || stretch.endsWith('/') || stretch.includes('//')) return false;
+  if (flexible === undefined || EMPTY_SEGMENT.test(stretch)) return false;
   if (flexible.max === 1 && stretch.includes('/', 1)) return false;
   return bind(flexible.name, stretch.slice(1), values);
 }
