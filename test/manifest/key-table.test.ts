@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { sourceText } from '../../src/diagnostics/source.js';
+import type { Key, Kind } from '../../src/manifest/keys/key.js';
+import { kindSchema } from '../../src/manifest/keys/key-schema.js';
+import { manifestKind } from '../../src/manifest/keys/manifest-keys.js';
+import { positionedDocument } from '../../src/manifest/positioned-document.js';
+import { validateManifest } from '../../src/manifest/validate-manifest.js';
+import type { JsonValue } from '../../src/protocol/json.js';
+
+/** The keys of the format by the map that holds them, with those that are not built yet. */
+const FORMAT = {
+  '': {
+    built:
+      'snodo server protocols validator pagination cache handlerTimeoutMs maxResultBytes output importExtension handlers components tools resources prompts',
+    later:
+      'applyDefaults initializeEra wrap clients tokenBudget severity http stdio gate oauth log services env types capabilities extensions authorization instrumentation subscriptions targets',
+  },
+  'tools.*': {
+    built:
+      'title description icons metadata handler arguments additionalProperties schema inputSchema output outputSchema annotations',
+    later: 'wrap scopes module examples call cast',
+  },
+  'resources.*': {
+    built:
+      'title description icons metadata handler uri uriTemplate mimeType size annotations matcher text json',
+    later: 'wrap scopes module completion complete',
+  },
+  'prompts.*': {
+    built: 'title description icons metadata handler arguments messages',
+    later: 'wrap scopes module completion complete',
+  },
+  server: { built: 'name version title description websiteUrl icons instructions', later: '' },
+  pagination: { built: 'pageSize', later: '' },
+  cache: { built: 'discovery tools prompts resources', later: '' },
+  'cache.tools': { built: 'ttlMs scope', later: '' },
+} as const;
+
+type Row = { readonly path: string; readonly name: string; readonly key: Key };
+
+function rows(kind: Kind, path: string): Row[] {
+  if (kind.kind === 'names') return rows(kind.values, `${path}.*`);
+  if (kind.kind !== 'map') return [];
+  return Object.entries(kind.keys).flatMap(([name, key]) => [
+    { path, name, key },
+    ...rows(key.kind, path === '' ? name : `${path}.${name}`),
+  ]);
+}
+
+const table = rows(manifestKind, '');
+
+describe('the key table', () => {
+  it.each(Object.entries(FORMAT))(
+    'has the keys of the format below %j',
+    (path, { built, later }) => {
+      const here = table.filter((row) => row.path === path);
+      const names = (isLater: boolean) =>
+        here
+          .filter(({ key }) => (key.notSupportedYet ?? false) === isLater)
+          .map(({ name }) => name);
+      expect(names(false).sort()).toEqual(words(built));
+      expect(names(true).sort()).toEqual(words(later));
+    },
+  );
+
+  it('describes every key in a sentence', () => {
+    const wrong = table.filter(({ key }) => !/^[A-Z].*\.$/.test(key.description));
+    expect(wrong.map(({ path, name }) => `${path}.${name}`)).toEqual([]);
+  });
+
+  it('has defaults and examples that the table itself accepts', () => {
+    const examples = table.filter(({ key }) => !key.notSupportedYet && key.example !== undefined);
+    expect(examples.length).toBeGreaterThan(20);
+    for (const row of examples) expect(problems(row, row.key.example ?? null)).toEqual([]);
+    const defaults = table.filter(({ key }) => !key.notSupportedYet && key.default !== undefined);
+    expect(defaults.length).toBeGreaterThan(5);
+    for (const row of defaults) expect(problems(row, row.key.default ?? null)).toEqual([]);
+  });
+
+  it('makes a schema without unions, so that each fault has one place', () => {
+    expect(JSON.stringify(kindSchema(manifestKind))).not.toMatch(/anyOf|oneOf|allOf|not"/);
+  });
+});
+
+function words(text: string): string[] {
+  return text.split(' ').filter(Boolean).sort();
+}
+
+/** What the validator says about a value of a key, put in its place in an otherwise right manifest. */
+function problems({ path, name }: Row, value: JsonValue): string[] {
+  const steps = [...path.split('.').filter(Boolean), name].map((step) =>
+    step === '*' ? 'x' : step,
+  );
+  const manifest: Record<string, JsonValue> = { snodo: 1, server: { name: 'a', version: 'b' } };
+  const inner = steps.slice(1).reduceRight<JsonValue>((held, step) => ({ [step]: held }), value);
+  const first = steps[0] ?? '';
+  const base = manifest[first];
+  const merged =
+    steps.length > 1 && typeof base === 'object' ? { ...base, ...(inner as object) } : inner;
+  const text = JSON.stringify({ ...manifest, [first]: merged });
+  const main = positionedDocument(sourceText('snodo.yaml', text), 'snodo.yaml').value;
+  if (main === undefined) throw new Error(text);
+  return validateManifest({ main, included: [] }).diagnostics.map(({ message }) => message);
+}

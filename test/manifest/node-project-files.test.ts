@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { findManifest, nodeProjectFiles } from '../../src/manifest/node-project-files.js';
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'snodo-files-')));
+const app = join(folder, 'app');
+
+createFiles();
+
+function createFiles(): void {
+  const files = {
+    'app/package.json': '{}',
+    'app/api/snodo.yaml': 'snodo: 1',
+    'app/api/tools/b.yaml': 'b',
+    'app/api/tools/a.yaml': 'a',
+    'app/api/tools/A.yaml': 'A',
+    'app/api/tools/.hidden.yaml': 'h',
+    'app/api/tools/node_modules/x/c.yaml': 'c',
+    'app/outside/inner/x.yaml': 'x',
+    'secret/key.yaml': 'secret',
+    'plain/snodo.yaml': 'snodo: 1',
+    'plain/deep/er/file.txt': '',
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  symlinkSync(join(folder, 'secret'), join(app, 'api/linked'));
+  symlinkSync(join(folder, 'secret/key.yaml'), join(app, 'api/key.yaml'));
+  symlinkSync('tools/a.yaml', join(app, 'api/inside.yaml'));
+  symlinkSync(app, join(folder, 'alias'));
+}
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the project root', () => {
+  it('is the folder of the nearest package.json above the manifest', () => {
+    expect(nodeProjectFiles('api/snodo.yaml', app)).toMatchObject({
+      root: app,
+      manifest: 'api/snodo.yaml',
+    });
+  });
+
+  it("is the manifest's own folder without one", () => {
+    const project = nodeProjectFiles(join(folder, 'plain/snodo.yaml'), app);
+    expect(project).toMatchObject({ root: join(folder, 'plain'), manifest: 'snodo.yaml' });
+  });
+
+  it('may be reached through a link', () => {
+    const { files, manifest } = nodeProjectFiles('api/snodo.yaml', join(folder, 'alias'));
+    expect(files.read(manifest).kind).toBe('file');
+  });
+});
+
+describe('files', () => {
+  const { files } = nodeProjectFiles('snodo.yaml', join(app, 'api'));
+
+  it.each([
+    ['api/snodo.yaml', { kind: 'file' }],
+    ['api/inside.yaml', { kind: 'file' }],
+    ['api/nothing.yaml', { kind: 'missing' }],
+    ['api/snodo.yaml/x', { kind: 'missing' }],
+    ['api', { kind: 'directory' }],
+    ['../secret/key.yaml', { kind: 'unreadable', reason: 'it lies outside the project root' }],
+    [
+      'api/../../secret/key.yaml',
+      { kind: 'unreadable', reason: 'it lies outside the project root' },
+    ],
+    ['/etc/hostname', { kind: 'unreadable', reason: 'it lies outside the project root' }],
+    ['api/linked/key.yaml', { kind: 'unreadable', reason: 'it lies outside the project root' }],
+    ['api/key.yaml', { kind: 'unreadable', reason: 'it lies outside the project root' }],
+    ['api/\0', { kind: 'unreadable', reason: 'it lies outside the project root' }],
+  ])('reads %j as %j', (path, expected) => {
+    expect(files.read(path)).toMatchObject(expected);
+  });
+
+  it('globs below a folder: relative to the root, sorted by code point, without hidden and foreign files', () => {
+    expect(files.glob('api', ['**/*.yaml', 'tools/a.yaml'])).toEqual([
+      'api/inside.yaml',
+      'api/key.yaml',
+      'api/linked/key.yaml',
+      'api/snodo.yaml',
+      'api/tools/A.yaml',
+      'api/tools/a.yaml',
+      'api/tools/b.yaml',
+    ]);
+    expect(files.glob('api', ['tools/*.yaml', '!tools/b.yaml'])).toEqual([
+      'api/tools/A.yaml',
+      'api/tools/a.yaml',
+    ]);
+    expect(files.glob('api', ['../outside/**/*.yaml'])).toEqual(['outside/inner/x.yaml']);
+    expect(files.glob('api', ['../../secret/*.yaml'])).toEqual([]);
+  });
+
+  it('shows paths relative to the working directory', () => {
+    expect(files.display('api/snodo.yaml')).toBe('snodo.yaml');
+    expect(files.display('package.json')).toBe('../package.json');
+  });
+});
+
+describe('findManifest', () => {
+  it.each([
+    ['plain/deep/er', 'plain/snodo.yaml'],
+    ['plain', 'plain/snodo.yaml'],
+    ['secret', undefined],
+  ])('finds the nearest manifest from %s upwards', (from, expected) => {
+    expect(findManifest(join(folder, from))).toBe(expected && join(folder, expected));
+  });
+});
