@@ -4,7 +4,7 @@ import { renderDiagnostics } from '../diagnostics/render.js';
 import type { NodeProject } from '../manifest/node-project-files.js';
 import { type ComparisonResult, compareGenerated } from '../pipeline/compare-generated.js';
 import { type GenerateResult, generate } from '../pipeline/generate.js';
-import { generateCommand } from '../pipeline/output-findings.js';
+import { generateCommand, serveCommand } from '../pipeline/output-findings.js';
 import type { Drift } from '../write/compare-files.js';
 import type { OutputProblem } from '../write/output-problem.js';
 import { unifiedDiff } from '../write/unified-diff.js';
@@ -99,12 +99,8 @@ async function driftText(drift: Drift, project: NodeProject): Promise<string> {
   const diff = await unifiedDiff(
     drift.changed.map((file) => ({ ...file, path: project.files.display(file.path) })),
   );
-  const handlers = drift.missingHandlers.map(project.files.display);
-  return [
-    diff === '' ? '' : `\n${diff}`,
-    listText('Handler files that are not there:', handlers),
-    `\nThe files on disk are not what the manifest gives. To update them: ${generateCommand(project)}\n`,
-  ].join('');
+  const next = `The files on disk are not what the manifest gives. To update them: ${generateCommand(project)}\n`;
+  return diff === '' ? next : `\n${diff}\n${next}`;
 }
 
 function reportText(report: WriteReport, project: NodeProject): string {
@@ -112,16 +108,10 @@ function reportText(report: WriteReport, project: NodeProject): string {
   const counts = Object.entries({ created, updated, unchanged, removed })
     .filter(([list, paths]) => paths.length > 0 || list === 'created')
     .map(([list, paths]) => `${paths.length} ${list}`);
-  return [
-    `Generated files: ${counts.join(', ')}.\n`,
-    listText('Created handlers, for you to fill in:', handlers.map(project.files.display)),
-    handlers.length > 0 ? '\nThey are yours from now on: snodo never changes them again.\n' : '',
-  ].join('');
-}
-
-function listText(title: string, paths: readonly string[]): string {
-  if (paths.length === 0) return '';
-  return `\n${title}\n${paths.map((path) => `  ${printable(path)}\n`).join('')}`;
+  const summary = `Generated files: ${counts.join(', ')}.\n`;
+  if (handlers.length === 0) return summary;
+  const paths = handlers.map((path) => `  ${printable(project.files.display(path))}\n`).join('');
+  return `${summary}\nCreated handlers:\n${paths}\nThey are yours: snodo never changes them again. Fill them in, then try them: ${serveCommand(project)}\n`;
 }
 
 function printFailure(

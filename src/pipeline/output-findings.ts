@@ -6,10 +6,19 @@ import type { ChangedFile, Drift } from '../write/compare-files.js';
 import type { Clash } from '../write/survey.js';
 
 /** The command that brings the files of a project up to date, ready to paste. */
-export function generateCommand({ files, manifest }: NodeProject): string {
+export function generateCommand(project: NodeProject): string {
+  return `npx snodo generate${manifestArgument(project)}`;
+}
+
+/** The command that runs the server of a project, ready to paste. */
+export function serveCommand(project: NodeProject): string {
+  return `npx snodo serve${manifestArgument(project)}`;
+}
+
+function manifestArgument({ files, manifest }: NodeProject): string {
   const path = files.display(manifest);
-  if (path === 'snodo.yaml') return 'npx snodo generate';
-  return `npx snodo generate ${/^[\w@%+=:,./-]+$/.test(path) ? path : JSON.stringify(path)}`;
+  if (path === 'snodo.yaml') return '';
+  return /^[\w@%+=:,./-]+$/.test(path) ? ` ${path}` : ` ${JSON.stringify(path)}`;
 }
 
 /** Reports files that stand in the way of generated ones. */

@@ -30,7 +30,8 @@ describe('snodo generate', () => {
     const { code, out, err } = await run(at.root, 'generate');
     expect({ code, out }).toEqual({ code: 0, out: '' });
     expect(err).toMatch(/^Generated files: \d+ created\.$/m);
-    expect(err).toMatch(/Created handlers, for you to fill in:\n {2}handlers\/tools\/search\.ts\n/);
+    expect(err).toContain('Created handlers:\n  handlers/tools/search.ts\n');
+    expect(err).toContain('npx snodo serve\n');
     expect(err).not.toContain('handler-missing');
     expect(at.tree()).toEqual(
       expect.arrayContaining([
