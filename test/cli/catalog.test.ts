@@ -1,0 +1,337 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { cannedServer, discoveredServer, json } from '../client/canned-server.js';
+import { type Project, project } from '../write/project.js';
+import { run } from './captured-terminal.js';
+
+const MANIFEST = `snodo: 1
+server: { name: demo, version: 1.0.0, instructions: Ask first }
+validator: full
+pagination: { pageSize: 1 }
+tools:
+  search:
+    description: Search packages
+    additionalProperties: false
+    arguments:
+      query: { type: string, required: true, description: Words to look for }
+      page: integer
+  broken:
+    description: Its handler cannot be loaded
+    additionalProperties: false
+resources:
+  groups: { uri: "toolbox://groups", description: Groups, json: [] }
+  other: { uriTemplate: "x:odd{shape}", matcher: ./match.ts, description: Odd }
+prompts:
+  review: { description: Review, messages: [{ user: Look }] }
+`;
+
+/** The same server built by hand. */
+const MODULE = `import { defineServer } from 'snodo/runtime';
+export const createRuntime = defineServer({
+  server: { name: 'by-hand', version: '2.0.0' },
+  tools: [{ definition: { name: 'ping', inputSchema: { type: 'object' } }, call: () => 'pong' }],
+});
+`;
+
+function demo(files: Readonly<Record<string, string>> = {}): Project {
+  return project({
+    'package.json': '{ "type": "module" }\n',
+    'snodo.yaml': MANIFEST,
+    'handlers/tools/broken.ts': 'throw new Error("must not be loaded");\nexport const call = 1;\n',
+    'match.ts': 'throw new Error("must not be loaded");\nexport const match = 1;\n',
+    ...files,
+  });
+}
+
+/** The headings of a document. */
+function headings(markdown: string): string[] {
+  return markdown.split('\n').filter((line) => /^#{1,3} /u.test(line));
+}
+
+describe('of a manifest', () => {
+  it('prints everything that a client sees, all pages of it, without loading a handler', async () => {
+    const { code, out, err } = await run(demo().root, 'catalog');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(headings(out)).toEqual([
+      '# MCP catalog: demo',
+      '## Instructions',
+      '## Tools',
+      '### broken',
+      '### search',
+      '## Resources',
+      '### groups',
+      '## Resource templates',
+      '### other',
+      '## Prompts',
+      '### review',
+      '## Documentation coverage',
+      '### Components without a description',
+      '### Arguments without a description',
+      '### Nested properties without a description',
+    ]);
+    expect(out).toContain('- Protocol revision: 2026\\-07\\-28\n- Server version: 1\\.0\\.0\n');
+    expect(out).toContain('\n| query | string | yes | Words to look for | none |\n');
+    expect(out).toMatch(/[^\n]\n$/u);
+  });
+
+  it('takes the path of a manifest', async () => {
+    const at = demo();
+    mkdirSync(join(at.root, 'elsewhere'));
+    const { code, out } = await run(join(at.root, 'elsewhere'), 'catalog', '../snodo.yaml');
+    expect(code).toBe(0);
+    expect(out).toContain('# MCP catalog: demo\n');
+  });
+
+  it('prints the findings of a wrong manifest', async () => {
+    const at = demo({ 'snodo.yaml': `${MANIFEST}surplus: 1\n` });
+    const { code, out, err } = await run(at.root, 'catalog');
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toContain('unknown-key');
+  });
+
+  it('says that there is no manifest', async () => {
+    const at = demo();
+    expect(await run(at.root, 'catalog', 'nowhere.yaml')).toMatchObject({ code: 2, out: '' });
+  });
+});
+
+describe('the document', () => {
+  it('goes to a file, which is replaced', async () => {
+    const at = demo({ 'docs/catalog.md': 'old' });
+    const { code, out, err } = await run(at.root, 'catalog', '-o', 'docs/catalog.md');
+    expect({ code, out, err }).toEqual({
+      code: 0,
+      out: '',
+      err: 'Wrote the catalog to docs/catalog.md.\n',
+    });
+    expect(at.read('docs/catalog.md')).toBe((await run(at.root, 'catalog')).out);
+    expect(at.tree().filter((path) => path.startsWith('docs/'))).toEqual(['docs/catalog.md']);
+  });
+
+  it('goes through a link to where it leads', async () => {
+    const at = demo({ 'docs/catalog.md': 'old' });
+    symlinkSync('docs/catalog.md', join(at.root, 'link.md'));
+    expect(await run(at.root, 'catalog', '--output', 'link.md')).toMatchObject({ code: 0 });
+    expect(at.read('docs/catalog.md')).toContain('# MCP catalog: demo');
+  });
+
+  it.each([
+    ['handlers', 'handlers is a folder; expected the path of a file'],
+    ['no/such/catalog.md', 'no/such/catalog.md cannot be written: its folder does not exist'],
+    [
+      'snodo.yaml/catalog.md',
+      'snodo.yaml/catalog.md cannot be written: a part of the path is a file',
+    ],
+  ])('cannot go to %s', async (path, reason) => {
+    const at = demo();
+    const before = at.tree();
+    const { code, out, err } = await run(at.root, 'catalog', '-o', path);
+    expect({ code, out, err }).toEqual({ code: 2, out: '', err: `error: ${reason}.\n` });
+    expect(at.tree()).toEqual(before);
+  });
+
+  it('is JSON on request', async () => {
+    const { code, out } = await run(demo().root, 'catalog', '--format', 'json');
+    expect(code).toBe(0);
+    expect(out).toMatch(/[^\n]\n$/u);
+    expect(JSON.parse(out)).toMatchObject({
+      serverInfo: { name: 'demo', version: '1.0.0' },
+      protocolVersion: '2026-07-28',
+      capabilities: { tools: {}, resources: {}, prompts: {} },
+      instructions: 'Ask first',
+      tools: [{ name: 'broken' }, { name: 'search', inputSchema: { type: 'object' } }],
+      resources: [{ name: 'groups', uri: 'toolbox://groups' }],
+      resourceTemplates: [{ name: 'other', uriTemplate: 'x:odd{shape}' }],
+      prompts: [{ name: 'review' }],
+      coverage: { percent: (100 * 6) / 7, arguments: { missing: 1, gaps: ['tool search.page'] } },
+    });
+  });
+
+  it.each([
+    ['85', 0, ''],
+    ['85.7', 0, ''],
+    ['86', 1, 'error: 85.7% of components and arguments are described, expected at least 86%.\n'],
+    ['100', 1, 'error: 85.7% of components and arguments are described, expected at least 100%.\n'],
+  ])('is held to a coverage of %s percent', async (percent, code, err) => {
+    const ended = await run(demo().root, 'catalog', '--min-coverage', percent);
+    expect(ended).toMatchObject({ code, err });
+    expect(ended.out).toContain('## Documentation coverage');
+  });
+});
+
+describe('of a module', () => {
+  it('bundles TypeScript', async () => {
+    const files = {
+      'server.ts': "export { createRuntime } from './made.js';\nexport const n: number = 1;\n",
+      'made.ts': MODULE,
+    };
+    const { code, out, err } = await run(demo(files).root, 'catalog', '--server', 'server.ts');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(headings(out).slice(0, 3)).toEqual(['# MCP catalog: by\\-hand', '## Tools', '### ping']);
+  });
+
+  it('imports JavaScript, which may export the runtime itself', async () => {
+    const runtime = pathToFileURL('dist/runtime/index.js').href;
+    const text = `${MODULE.replace('snodo/runtime', runtime)}\nexport const runtime = createRuntime();\n`;
+    const files = {
+      'server.mjs': text.replace('export const createRuntime', 'const createRuntime'),
+    };
+    const { code, out, err } = await run(demo(files).root, 'catalog', '--server', 'server.mjs');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('# MCP catalog: by\\-hand\n');
+  });
+
+  it.each([
+    ['none.ts', 'is not there, or is not a file'],
+    ['handlers', 'is not there, or is not a file'],
+    ['empty.mjs', 'exports neither `createRuntime` nor `runtime`; it exports nothing'],
+    ['other.mjs', 'exports neither `createRuntime` nor `runtime`; it exports a, b'],
+    [
+      'wrong.mjs',
+      'exports no server: expected a function `createRuntime`, or its result as `runtime`',
+    ],
+    ['throws.mjs', 'cannot be loaded: no database'],
+    ['broken.ts', 'cannot be bundled: expected ";" but found "is" (broken.ts:1)'],
+    ['lost.ts', 'cannot be bundled: could not resolve "./lost-file.js" (lost.ts:1)'],
+  ])('says what is wrong with %s', async (path, reason) => {
+    const at = demo({
+      'empty.mjs': '',
+      'other.mjs': 'export const b = 1, a = 2;',
+      'wrong.mjs': 'export const runtime = {};',
+      'throws.mjs': 'throw new Error("no database");',
+      'broken.ts': 'this is no TypeScript',
+      'lost.ts': "export * from './lost-file.js';",
+    });
+    const { code, out, err } = await run(at.root, 'catalog', '--server', path);
+    expect({ code, out, err }).toEqual({
+      code: 2,
+      out: '',
+      err: `error: the module ${path} ${reason}.\n`,
+    });
+  });
+});
+
+describe('of a running server', () => {
+  const lists = {
+    'tools/list': '{"tools":[]}',
+    'resources/list': '{"resources":[]}',
+    'resources/templates/list': '{"resourceTemplates":[]}',
+    'prompts/list': '{"prompts":[{"name":"hello"}]}',
+  };
+  const results = (all: Record<string, string>) =>
+    discoveredServer(({ message }) =>
+      json(`{"jsonrpc":"2.0","id":${message.id},"result":${all[message.method ?? '']}}`),
+    );
+
+  it('sends the given headers', async () => {
+    const { url, received } = await results(lists);
+    const at = demo();
+    const headers = ['--header', 'Authorization=Bearer a=b', '--header', 'X-Tenant=7'];
+    const { code, out, err } = await run(at.root, 'catalog', '--url', url, ...headers);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('# MCP catalog: canned\n');
+    expect(out).toContain('### hello\n');
+    for (const { headers } of received) {
+      expect(headers).toMatchObject({ authorization: 'Bearer a=b', 'x-tenant': '7' });
+    }
+  });
+
+  it('asks only for what the server advertises', async () => {
+    const { url, received } = await cannedServer(({ message }) =>
+      json(
+        message.method === 'server/discover'
+          ? '{"jsonrpc":"2.0","id":1,"result":{"supportedVersions":["2026-07-28"],"capabilities":{"prompts":{}}}}'
+          : '{"jsonrpc":"2.0","id":2,"result":{"prompts":[]}}',
+      ),
+    );
+    expect(await run(demo().root, 'catalog', '--url', url)).toMatchObject({ code: 0 });
+    expect(received.map(({ message }) => message.method)).toEqual([
+      'server/discover',
+      'prompts/list',
+    ]);
+  });
+
+  it('warns of tools that it leaves out', async () => {
+    const tool = '{"name":"a\\u001b","inputSchema":{"x-mcp-header":"A"}}';
+    const { url } = await results({ ...lists, 'tools/list': `{"tools":[${tool}]}` });
+    const { code, out, err } = await run(demo().root, 'catalog', '--url', url);
+    expect(code).toBe(0);
+    expect(out).toContain('\nNo tools.\n');
+    expect(err).toBe(
+      'warning: tool `a\\x1b` is left out: the `x-mcp-header` of the root is not reached through `properties` alone\n',
+    );
+  });
+
+  it('names URL and reason when a request is refused', async () => {
+    const { url } = await discoveredServer(({ message }) =>
+      json(
+        `{"jsonrpc":"2.0","id":${message.id},"error":{"code":-32603,"message":"no\\u001b[31m\\nluck"}}`,
+      ),
+    );
+    const { code, out, err } = await run(demo().root, 'catalog', '--url', `${url}?key=s3cret`);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(/^error: .*list with error -32603: no\\x1b\[31m\\nluck\.\n$/u);
+    expect(err).toContain(`${url}?key=*** answered `);
+    expect(err).not.toContain('s3cret');
+  });
+
+  it.each([
+    [
+      'http://127.0.0.1:1/mcp',
+      'cannot reach http://127.0.0.1:1/mcp: connection refused (ECONNREFUSED)',
+    ],
+    ['nonsense', 'nonsense is not an absolute URL'],
+    [
+      'http://me:secret@127.0.0.1/mcp',
+      'http://***@127.0.0.1/mcp holds credentials; send them in an Authorization header instead',
+    ],
+  ])('cannot be made for %s', async (url, reason) => {
+    const { code, out, err } = await run(demo().root, 'catalog', '--url', url);
+    expect({ code, out, err }).toEqual({ code: 2, out: '', err: `error: ${reason}.\n` });
+  });
+});
+
+describe('usage', () => {
+  it.each([
+    [
+      ['snodo.yaml', '--url', 'http://h/'],
+      'expected one server to document, found a manifest and --url',
+    ],
+    [
+      ['--server', 'a.js', '--url', 'http://h/'],
+      'expected one server to document, found --server and --url',
+    ],
+    [[''], 'the path of the manifest is empty'],
+    [['--server', ''], 'the value of --server is empty'],
+    [['--url', ''], 'the value of --url is empty'],
+    [['-o', ''], 'the value of --output is empty'],
+    [['--header', 'a=b'], '--header has a meaning with --url only'],
+    [
+      ['--url', 'http://h/', '--header', 's3cret'],
+      '--header expects NAME=VALUE, such as Authorization=Bearer…',
+    ],
+    [
+      ['--url', 'http://h/', '--header', '=x'],
+      '--header expects NAME=VALUE, such as Authorization=Bearer…',
+    ],
+    [['--url', 'http://h/', '--header', 'A=x', '--header', 'a=y'], '--header names a twice'],
+    [
+      ['--url', 'http://h/', '--header', 'Accept=x'],
+      'the header `accept` is set by the client itself',
+    ],
+    [['--min-coverage', '101'], '--min-coverage expects a number from 0 to 100'],
+    [['--min-coverage', 'most'], '--min-coverage expects a number from 0 to 100'],
+  ])('refuses %j', async (args, reason) => {
+    const { code, out, err } = await run(demo().root, 'catalog', ...args);
+    expect({ code, out, err }).toEqual({ code: 2, out: '', err: `error: ${reason}.\n` });
+  });
+
+  it('knows no other format', async () => {
+    expect(await run(demo().root, 'catalog', '--format', 'html')).toMatchObject({
+      code: 2,
+      out: '',
+    });
+  });
+});
