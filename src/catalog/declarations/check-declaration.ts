@@ -48,11 +48,7 @@ function reportUnknownKey(
   context: DeclarationContext,
 ): void {
   const range = context.document.keyRangeAt([...at, key]);
-  const parameters = {
-    key,
-    allowed: DECLARATION_KEYS,
-    nearest: nearest(key, DECLARATION_KEYS),
-  };
+  const parameters = { key, allowed, nearest: nearest(key, allowed) };
   context.findings.push(report('unknown-key', range, parameters));
 }
 

@@ -1,0 +1,52 @@
+import type { CatalogEntry } from '../catalog/catalog.js';
+import { handlerOf } from '../catalog/handler-of.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { report } from '../diagnostics/report.js';
+import { entriesOf, type Rule } from './rule.js';
+
+/** Handler files exist and export what the component needs; a missing one is a warning, as `generate` writes a stub. */
+export const checkHandlers: Rule = (catalog) =>
+  entriesOf(catalog).flatMap((entry) => [...handlerFindings(entry), ...matcherFindings(entry)]);
+
+function handlerFindings(entry: CatalogEntry): Diagnostic[] {
+  const handler = handlerOf(entry);
+  if (handler === undefined) return [];
+  const { file, exportName, range, module } = handler;
+  switch (module.state) {
+    case 'missing': {
+      const parameters = { kind: entry.kind, name: entry.definition.name, file };
+      return [report('handler-missing', range, parameters)];
+    }
+    case 'unreadable':
+      return [report('file-unreadable', range, { path: file, reason: module.reason })];
+    case 'present': {
+      if (module.exports?.includes(exportName) ?? true) return [];
+      const line = exportLine(entry, exportName);
+      return [report('handler-export-missing', range, { file, exportName, line })];
+    }
+  }
+}
+
+/** The line that a missing export begins with. */
+function exportLine({ kind, names }: CatalogEntry, exportName: string): string {
+  const parameter = kind === 'resource' ? 'params' : 'args';
+  return exportName === 'default'
+    ? `export default ((${parameter}, context) => { ... }) satisfies ${names.type}Handler;`
+    : `export const ${exportName}: ${names.type}Handler = (${parameter}, context) => { ... };`;
+}
+
+/** A matcher decides which URIs a template serves: without it the server cannot start. */
+function matcherFindings(entry: CatalogEntry): Diagnostic[] {
+  if (entry.kind !== 'resource' || entry.matcher === undefined) return [];
+  const { file, exportName, range, module } = entry.matcher;
+  switch (module.state) {
+    case 'missing':
+      return [report('module-missing', range, { file, exportName: undefined })];
+    case 'unreadable':
+      return [report('file-unreadable', range, { path: file, reason: module.reason })];
+    case 'present':
+      return (module.exports?.includes(exportName) ?? true)
+        ? []
+        : [report('module-missing', range, { file, exportName })];
+  }
+}

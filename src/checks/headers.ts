@@ -1,0 +1,64 @@
+import type { ToolEntry } from '../catalog/catalog.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { report } from '../diagnostics/report.js';
+import {
+  type HeaderAnnotation,
+  type HeaderFault,
+  readHeaderAnnotations,
+} from '../protocol/param-headers/annotations.js';
+import type { Rule } from './rule.js';
+
+/** Arguments that travel as headers follow the rules of MCP 2026-07-28, "Streamable HTTP"; one fault refuses the tool. */
+export const checkHeaders: Rule = ({ tools }) =>
+  tools.flatMap((tool) => {
+    const { annotations, faults } = readHeaderAnnotations(tool.input.schema);
+    return [
+      ...faults.map((fault) => faultFinding(tool, fault)),
+      ...annotations.flatMap((annotation) => secretFinding(tool, annotation) ?? []),
+    ];
+  });
+
+function faultFinding({ definition, input }: ToolEntry, fault: HeaderFault): Diagnostic {
+  const range = input.rangeAt(fault.schemaPath);
+  const keyRange = input.keyRangeAt(fault.schemaPath);
+  const argument = { tool: definition.name, property: fault.property };
+  switch (fault.kind) {
+    case 'not-string':
+      return report('header-not-string', range, { ...argument, found: fault.found });
+    case 'empty':
+      return report('header-empty', range, argument);
+    case 'token':
+      return report('header-token', range, { ...argument, ...fault });
+    case 'duplicate':
+      return report('header-duplicate', range, { ...argument, header: fault.header }, [
+        { message: 'the first one', range: input.rangeAt(fault.first) },
+      ]);
+    case 'type':
+      return report('header-type', fault.found === undefined ? keyRange : range, {
+        ...argument,
+        ...fault,
+      });
+    case 'unreachable':
+      return report('header-unreachable', keyRange, { ...argument, ...fault });
+    case 'integer-range':
+      return report('header-integer-range', range, { ...argument, ...fault });
+  }
+}
+
+/** Words that name secrets, in the pieces of `apiKey`, `api_key` or `api-key`. */
+const SECRET =
+  /(?:^|_)(?:password|passwd|passphrase|secret|token|credentials?|authorization|(?:api|private|access)_?key)(?:_|$)/;
+
+function secretFinding(
+  { definition, input }: ToolEntry,
+  { header, path, schemaPath }: HeaderAnnotation,
+): Diagnostic | undefined {
+  const name = path.at(-1) ?? '';
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replaceAll(/[-.]/g, '_')
+    .toLowerCase();
+  if (!SECRET.test(words)) return undefined;
+  const parameters = { tool: definition.name, property: path.join('.'), header };
+  return report('header-secret', input.keyRangeAt([...schemaPath, 'x-mcp-header']), parameters);
+}

@@ -1,0 +1,42 @@
+import type { Catalog } from '../catalog/catalog.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { checkDescriptions } from './descriptions.js';
+import { checkEnforcement } from './enforcement.js';
+import { checkHandlers } from './handlers.js';
+import { checkHeaders } from './headers.js';
+import { checkIcons } from './icons.js';
+import { checkIdentifierClashes } from './identifier-clashes.js';
+import { checkMetadata } from './metadata.js';
+import { checkNames } from './names.js';
+import { checkOpenArguments } from './open-arguments.js';
+import { checkResourceAddresses } from './resource-addresses.js';
+import { checkResources } from './resources.js';
+import type { Rule } from './rule.js';
+import { checkSchemas } from './schemas/check-schemas.js';
+import { checkTemplates } from './templates.js';
+import { checkToolAnnotations } from './tool-annotations.js';
+import { checkUniqueNames } from './unique-names.js';
+
+/** The rules in the order in which their findings are listed. A new rule is a file and a line here. */
+const RULES: readonly Rule[] = [
+  checkNames,
+  checkUniqueNames,
+  checkIdentifierClashes,
+  checkIcons,
+  checkMetadata,
+  checkToolAnnotations,
+  checkSchemas,
+  checkHeaders,
+  checkEnforcement,
+  checkTemplates,
+  checkResources,
+  checkResourceAddresses,
+  checkHandlers,
+  checkDescriptions,
+  checkOpenArguments,
+];
+
+/** Judges a resolved catalog: all findings of all rules. */
+export function checkCatalog(catalog: Catalog): Diagnostic[] {
+  return RULES.flatMap((rule) => [...rule(catalog)]);
+}

@@ -1,0 +1,70 @@
+import type { ResourceEntry } from '../catalog/catalog.js';
+import { isTemplate } from '../definitions/resource.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { report } from '../diagnostics/report.js';
+import { compileTemplate } from '../protocol/uri-template/compile.js';
+import { matchTemplate } from '../protocol/uri-template/match.js';
+import type { Rule } from './rule.js';
+import { templateIndex } from './template-index.js';
+
+/** Every URI has one resource: no URI or template text twice, and no URI that a template matches too. */
+export const checkResourceAddresses: Rule = ({ resources }) => [
+  ...duplicateFindings(resources),
+  ...matchedFindings(resources),
+];
+
+function duplicateFindings(resources: readonly ResourceEntry[]): Diagnostic[] {
+  const first = new Map<string, ResourceEntry>();
+  return resources.flatMap((resource) => {
+    const { key, uri } = addressOf(resource);
+    const earlier = first.get(`${key} ${uri}`);
+    if (earlier === undefined) {
+      first.set(`${key} ${uri}`, resource);
+      return [];
+    }
+    const names = [earlier.definition.name, resource.definition.name] as const;
+    const range = resource.document.rangeAt([...resource.path, key]);
+    const related = earlier.document.rangeAt([...earlier.path, key]);
+    return [
+      report('resource-uri-duplicate', range, { names, uri }, [
+        { message: 'the first one', range: related },
+      ]),
+    ];
+  });
+}
+
+function addressOf({ definition }: ResourceEntry): { key: string; uri: string } {
+  return isTemplate(definition)
+    ? { key: 'uriTemplate', uri: definition.uriTemplate }
+    : { key: 'uri', uri: definition.uri };
+}
+
+function matchedFindings(resources: readonly ResourceEntry[]): Diagnostic[] {
+  const index = templateIndex<ResourceEntry>();
+  for (const resource of resources) {
+    if (!isTemplate(resource.definition) || resource.matcher !== undefined) continue;
+    const compiled = compileTemplate(resource.definition.uriTemplate);
+    if (compiled.ok) index.add(compiled.template, resource);
+  }
+  return resources.flatMap(({ definition, document, path }) => {
+    if (isTemplate(definition)) return [];
+    const { name, uri } = definition;
+    return index
+      .candidates(uri)
+      .filter(({ template }) => matchTemplate(template, uri) !== undefined)
+      .map(({ template, value }) => {
+        const parameters = {
+          name,
+          uri,
+          template: template.text,
+          templateName: value.definition.name,
+        };
+        return report('resource-uri-matched', document.rangeAt([...path, 'uri']), parameters, [
+          {
+            message: 'the template',
+            range: value.document.rangeAt([...value.path, 'uriTemplate']),
+          },
+        ]);
+      });
+  });
+}

@@ -1,0 +1,51 @@
+import type { ResourceEntry } from '../catalog/catalog.js';
+import { isTemplate } from '../definitions/resource.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { report } from '../diagnostics/report.js';
+import type { JsonValue } from '../protocol/json.js';
+import { annotationsFault } from '../protocol/resource-contents.js';
+import { isAbsoluteUri } from '../protocol/uri.js';
+import type { Rule } from './rule.js';
+
+/** A resource's URI, size, annotations and MIME type are what the specification says (MCP, "Resources"). */
+export const checkResources: Rule = ({ resources }) =>
+  resources.flatMap((resource) => [
+    ...addressFindings(resource),
+    ...annotationFindings(resource),
+    ...mimeTypeFindings(resource),
+  ]);
+
+function addressFindings({ definition, document, path }: ResourceEntry): Diagnostic[] {
+  if (isTemplate(definition)) return [];
+  const { name, uri, size } = definition;
+  const findings: Diagnostic[] = [];
+  if (!isAbsoluteUri(uri)) {
+    findings.push(report('resource-uri', document.rangeAt([...path, 'uri']), { name, found: uri }));
+  }
+  if (size !== undefined && !(Number.isSafeInteger(size) && size >= 0)) {
+    findings.push(report('resource-size', document.rangeAt([...path, 'size']), { name }));
+  }
+  return findings;
+}
+
+function annotationFindings({ definition, document, path }: ResourceEntry): Diagnostic[] {
+  if (definition.annotations === undefined) return [];
+  const fault = annotationsFault(definition.annotations as JsonValue);
+  if (fault === undefined) return [];
+  const range = document.rangeAt([...path, 'annotations', ...fault.path]);
+  const parameters = {
+    name: definition.name,
+    member: fault.path.join('.'),
+    expected: fault.expected,
+  };
+  return [report('resource-annotation', range, parameters)];
+}
+
+/** `type/subtype` with optional parameters (RFC 6838, section 4.2; RFC 9110, section 8.3.1). */
+const MIME_TYPE = /^[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]*\/[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]* *(?:;.*)?$/;
+
+function mimeTypeFindings({ definition, document, path }: ResourceEntry): Diagnostic[] {
+  const { mimeType } = definition;
+  if (mimeType === undefined || MIME_TYPE.test(mimeType)) return [];
+  return [report('mime-type', document.rangeAt([...path, 'mimeType']), { found: mimeType })];
+}

@@ -1,0 +1,14 @@
+import { report } from '../../diagnostics/report.js';
+import { ownValue } from '../../protocol/json.js';
+import { placeOf, type SchemaRule } from './schema-subject.js';
+
+/** An array says what its items are: JSON Schema does not ask for it, but common clients refuse the tool otherwise. */
+export const checkArrayItems: SchemaRule = (subject) =>
+  subject.nodes.flatMap(({ schema, path }) => {
+    const type = ownValue(schema, 'type');
+    const isArray = type === 'array' || (Array.isArray(type) && type.includes('array'));
+    const described = ['items', 'prefixItems', '$ref'].some((key) => Object.hasOwn(schema, key));
+    if (subject.output || !isArray || described) return [];
+    const range = subject.positioned.keyRangeAt(path);
+    return [report('lint-array-items', range, placeOf(subject, path))];
+  });

@@ -1,0 +1,44 @@
+import type { ToolEntry } from '../../catalog/catalog.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { walkSchema } from '../../protocol/schema-walk.js';
+import type { Rule } from '../rule.js';
+import { checkArrayItems } from './array-items.js';
+import { checkBounds } from './bounds.js';
+import { dialectOf } from './dialects.js';
+import { checkKeywords } from './keywords.js';
+import { checkMetaSchema } from './meta-schema.js';
+import { checkPatterns } from './patterns.js';
+import { checkReferenceCycles } from './reference-cycles.js';
+import { checkReferences } from './references.js';
+import { checkRequiredProperties } from './required-properties.js';
+import { dialectFindings, limitFindings, rootTypeFindings } from './root.js';
+import { type SchemaRule, schemasOf } from './schema-subject.js';
+import { checkValueTypes } from './value-types.js';
+
+const RULES: readonly SchemaRule[] = [
+  checkMetaSchema,
+  checkPatterns,
+  checkReferences,
+  checkReferenceCycles,
+  checkKeywords,
+  checkRequiredProperties,
+  checkBounds,
+  checkValueTypes,
+  checkArrayItems,
+];
+
+/** Both schemas of every tool are valid JSON Schema of a known dialect, of bounded size, and mean what they say. */
+export const checkSchemas: Rule = ({ tools }) => tools.flatMap(toolFindings);
+
+function toolFindings(tool: ToolEntry): readonly Diagnostic[] {
+  const schemas = schemasOf(tool).flatMap(({ output, positioned }) => {
+    const unread = { tool: tool.definition.name, output, positioned };
+    const tooLarge = limitFindings(unread);
+    if (tooLarge.length > 0) return tooLarge;
+    const dialect = dialectOf(positioned.schema);
+    if (dialect === undefined) return dialectFindings(unread);
+    const subject = { ...unread, dialect, nodes: [...walkSchema(positioned.schema)] };
+    return RULES.flatMap((rule) => rule(subject));
+  });
+  return [...rootTypeFindings(tool), ...schemas];
+}

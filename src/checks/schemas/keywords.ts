@@ -1,0 +1,24 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { report } from '../../diagnostics/report.js';
+import { HEADER_KEYWORD } from '../../protocol/param-headers/annotations.js';
+import { nearest } from '../../protocol/suggest.js';
+import { KEYWORDS } from './dialects.js';
+import { placeOf, type SchemaRule } from './schema-subject.js';
+
+/**
+ * Keywords are those of the dialect: others are ignored by every validator, so they are mostly slips. Names of
+ * extensions (`x-...`) pass, and `nullable` is refused, as its author counts on an effect that it does not have.
+ */
+export const checkKeywords: SchemaRule = (subject) =>
+  subject.nodes.flatMap(({ schema, path }) =>
+    Object.keys(schema).flatMap((keyword): Diagnostic[] => {
+      const dialect = subject.dialect.name;
+      if (KEYWORDS[dialect].has(keyword) || keyword.startsWith('x-')) return [];
+      const place = placeOf(subject, path);
+      const range = subject.positioned.keyRangeAt([...path, keyword]);
+      if (keyword === 'nullable') return [report('schema-nullable', range, place)];
+      const candidates = [...KEYWORDS[dialect], HEADER_KEYWORD];
+      const parameters = { ...place, keyword, dialect, nearest: nearest(keyword, candidates) };
+      return [report('schema-keyword-unknown', range, parameters)];
+    }),
+  );

@@ -1,0 +1,85 @@
+import { createRequire } from 'node:module';
+import { report } from '../../diagnostics/report.js';
+import type { JsonObject, JsonPath } from '../../protocol/json.js';
+import { valueAtPointer } from '../../protocol/json-pointer.js';
+import { schemaShapeFaults } from '../../protocol/schema-shape.js';
+import type { Dialect } from './dialects.js';
+import { placeOf, type SchemaRule } from './schema-subject.js';
+
+/** A schema is valid for its dialect: by our own table of keywords first, then by the meta-schema of the dialect. */
+export const checkMetaSchema: SchemaRule = (subject) => {
+  const { positioned, dialect } = subject;
+  const seen = new Set<string>();
+  return [
+    ...shapeFaults(positioned.schema),
+    ...metaSchemaFaults(positioned.schema, dialect),
+  ].flatMap(({ path, rule }) => {
+    const key = JSON.stringify(path);
+    if (seen.has(key)) return [];
+    seen.add(key);
+    const keyword = keywordOf(path);
+    const parameters = { ...placeOf(subject, path), keyword, rule, dialect: dialect.name };
+    return [report('schema-meta', positioned.rangeAt(path), parameters)];
+  });
+};
+
+/** A place that is wrong, and what completes the sentence "it must be ...". */
+type Fault = { readonly path: JsonPath; readonly rule: string };
+
+/** The keyword that a value belongs to: the last name on the way to it. */
+function keywordOf(path: JsonPath): string {
+  return String(path.findLast((step) => typeof step === 'string') ?? '$schema');
+}
+
+/** Faults of the keywords that we know by heart; bad patterns are a finding of their own. */
+function shapeFaults(schema: JsonObject): readonly Fault[] {
+  return schemaShapeFaults(schema)
+    .filter(({ reason }) => reason === undefined)
+    .map(({ path, expected }) => ({ path, rule: expected }));
+}
+
+function metaSchemaFaults(schema: JsonObject, dialect: Dialect): readonly Fault[] {
+  const validate = metaSchemaValidator(dialect);
+  if (validate(schema) === true) return [];
+  return (validate.errors ?? []).flatMap(({ instancePath, keyword, message }) => {
+    const place = valueAtPointer(schema, instancePath);
+    if (place === undefined || keyword === '$ref' || keyword === 'anyOf') return [];
+    return [{ path: place.path, rule: (message ?? 'valid').replace(/^must be /, '') }];
+  });
+}
+
+type Validator = {
+  (value: unknown): unknown;
+  errors?:
+    | readonly {
+        readonly instancePath: string;
+        readonly keyword: string;
+        readonly message?: string;
+      }[]
+    | null;
+};
+
+const compiled = new Map<Dialect['name'], Validator>();
+
+/**
+ * Compiles a meta-schema once a process. The validator library is loaded here and not at the top, so that commands
+ * that check no schema start without it.
+ */
+function metaSchemaValidator(dialect: Dialect): Validator {
+  const known = compiled.get(dialect.name);
+  if (known !== undefined) return known;
+  const require = createRequire(import.meta.url);
+  const options = {
+    strict: false,
+    validateFormats: false,
+    allErrors: true,
+    logger: false,
+  } as const;
+  const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
+  const { Ajv } = require('ajv') as typeof import('ajv');
+  const ajv = dialect.name === 'draft-07' ? new Ajv(options) : new Ajv2020(options);
+  const validator: Validator | undefined = ajv.getSchema(dialect.uri);
+  if (validator === undefined) throw new Error(`no meta-schema for ${dialect.name}`);
+  compiled.set(dialect.name, validator);
+  return validator;
+}

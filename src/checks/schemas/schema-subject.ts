@@ -1,0 +1,42 @@
+import type { PositionedSchema, ToolEntry } from '../../catalog/catalog.js';
+import type { SchemaPlace } from '../../diagnostics/codes/schema-place.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { JsonPath } from '../../protocol/json.js';
+import type { SchemaVisit } from '../../protocol/schema-walk.js';
+import type { Dialect } from './dialects.js';
+
+/** A schema under judgement: one of a tool's two, walked once for all rules. */
+export type SchemaSubject = {
+  readonly tool: string;
+  readonly output: boolean;
+  readonly positioned: PositionedSchema;
+  readonly dialect: Dialect;
+  /** Every schema in it, the root first. */
+  readonly nodes: readonly SchemaVisit[];
+};
+
+/** Judges one schema. */
+export type SchemaRule = (subject: SchemaSubject) => readonly Diagnostic[];
+
+/** The schemas of a tool with their roles. */
+export function schemasOf(
+  tool: ToolEntry,
+): readonly { readonly output: boolean; readonly positioned: PositionedSchema }[] {
+  const input = { output: false, positioned: tool.input };
+  return tool.output === undefined ? [input] : [input, { output: true, positioned: tool.output }];
+}
+
+/** How messages name a node of a schema. */
+export function placeOf(
+  { tool, output }: Pick<SchemaSubject, 'tool' | 'output'>,
+  path: JsonPath,
+): SchemaPlace {
+  return { tool, output, pointer: pointerText(path) };
+}
+
+/** A path as JSON Pointer (RFC 6901). */
+function pointerText(path: JsonPath): string {
+  return path
+    .map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('');
+}

@@ -1,0 +1,20 @@
+import type { ResourceEntry } from '../catalog/catalog.js';
+import { rangeInText } from '../catalog/range-in-text.js';
+import { isTemplate } from '../definitions/resource.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { report } from '../diagnostics/report.js';
+import { compileTemplate } from '../protocol/uri-template/compile.js';
+import type { Rule } from './rule.js';
+
+/** A template has one of the shapes that the matcher serves, unless the resource brings its own matcher. */
+export const checkTemplates: Rule = ({ resources }) => resources.flatMap(templateFindings);
+
+function templateFindings({ definition, document, path, matcher }: ResourceEntry): Diagnostic[] {
+  if (!isTemplate(definition) || matcher !== undefined) return [];
+  const template = definition.uriTemplate;
+  const compiled = compileTemplate(template);
+  if (compiled.ok) return [];
+  const { code, subject, found, ...place } = compiled.refusal;
+  const range = rangeInText(document, [...path, 'uriTemplate'], template, place);
+  return [report(code, range, { template, subject, found })];
+}
