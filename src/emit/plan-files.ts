@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.js';
 import type { FilePlan, PlannedFile } from './file-plan.js';
-import { componentPath, outputPath } from './files/emitted-paths.js';
+import { componentPath, outputPath, validatorsPath } from './files/emitted-paths.js';
 import { handlerStub } from './files/handler-stub.js';
 import { mainFile } from './files/main-file.js';
 import { missingHandlers } from './files/missing-handlers.js';
@@ -9,6 +9,7 @@ import { resourceFile } from './files/resource-file.js';
 import { serverFile } from './files/server-file.js';
 import { toolFile } from './files/tool-file.js';
 import { lockFile } from './lock-file.js';
+import { validatorsFile } from './validators/validators-file.js';
 
 /**
  * Plans every file of a catalog without errors: the generated ones, stubs for handler files that do not exist, and the
@@ -30,9 +31,16 @@ function generatedFiles(catalog: Catalog): PlannedFile[] {
     ...catalog.prompts.map((prompt) =>
       generated(componentPath(prompt, layout), promptFile(prompt, layout)),
     ),
+    ...validators(catalog),
     generated(outputPath(layout, 'server.ts'), serverFile(catalog)),
     generated(outputPath(layout, 'main.ts'), mainFile(layout)),
   ];
+}
+
+/** Compiled validators, which only `validator: full` uses. */
+function validators({ tools, settings, layout }: Catalog): PlannedFile[] {
+  if (settings.validator !== 'full') return [];
+  return tools.map((tool) => generated(validatorsPath(tool, layout), validatorsFile(tool, layout)));
 }
 
 function stubs(catalog: Catalog): PlannedFile[] {
