@@ -11,6 +11,7 @@ import { planManifest } from '../pipeline/plan-manifest.js';
 import { placeInProject } from '../pipeline/source-place.js';
 import type { CreateRuntime } from '../runtime/options.js';
 import type { Runtime } from '../runtime/runtime.js';
+import { guardStdout } from '../runtime/transports/stdio/index.js';
 
 /**
  * Loads the server of a manifest into this process: checked, planned in memory, bundled with its TypeScript handlers,
@@ -67,6 +68,7 @@ async function importRuntime(
   project: NodeProject,
 ): Promise<Outcome<Runtime>> {
   process.setSourceMapsEnabled(true);
+  const guard = guardStdout(); // handlers may print while they are imported
   try {
     const server: { createRuntime: CreateRuntime } = await import(pathToFileURL(file).href);
     return { value: server.createRuntime(), diagnostics: [] };
@@ -75,6 +77,8 @@ async function importRuntime(
     const reason = error instanceof Error ? error.message : String(error);
     const place = placeInProject(path, position, plan, project);
     return { value: undefined, diagnostics: [report('handler-load', place, { reason })] };
+  } finally {
+    guard.release();
   }
 }
 

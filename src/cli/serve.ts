@@ -1,8 +1,8 @@
-import { hasErrors } from '../diagnostics/diagnostic.js';
 import { printable } from '../diagnostics/printable.js';
 import { renderDiagnostics } from '../diagnostics/render.js';
-import { listenAddress } from '../runtime/listen-address.js';
 import { runMain } from '../runtime/main.js';
+import { readMainArguments } from '../runtime/main-arguments.js';
+import { guardStdout } from '../runtime/transports/stdio/index.js';
 import { loadRuntime } from './load-runtime.js';
 import { openManifest } from './manifest-argument.js';
 import type { ExitCode, Terminal } from './terminal.js';
@@ -27,20 +27,21 @@ export async function runServe(
   if (stdio === true && http !== undefined) {
     return refuse(terminal, '--stdio and --http exclude each other: pass one of them');
   }
-  if (http !== undefined && listenAddress(http) === undefined) {
-    const expected = 'a port, or a host and a port, such as 3000 or 127.0.0.1:3000';
-    return refuse(terminal, `--http expects ${expected}; found ${JSON.stringify(http)}`);
-  }
+  const argv = http === undefined ? ['--stdio'] : ['--http', http];
+  const command = readMainArguments(argv);
+  if (command.kind === 'wrong') return refuse(terminal, command.finding);
   const project = openManifest(manifest, terminal);
   if (project === undefined) return 2;
-  const { value: runtime, diagnostics } = await loadRuntime(project);
-  terminal.err(renderDiagnostics(diagnostics, terminal));
-  if (runtime === undefined || hasErrors(diagnostics)) return 1;
+
+  const guard = command.kind === 'stdio' ? guardStdout() : undefined;
   try {
-    await runMain(runtime, http === undefined ? [] : ['--http', http]);
+    const { value: runtime, diagnostics } = await loadRuntime(project);
+    terminal.err(renderDiagnostics(diagnostics, terminal));
+    if (runtime === undefined) return 1;
+    await runMain(runtime, argv);
     return 0;
-  } catch (error) {
-    return refuse(terminal, error instanceof Error ? error.message : String(error));
+  } finally {
+    guard?.release();
   }
 }
 
