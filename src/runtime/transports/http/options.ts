@@ -1,4 +1,5 @@
 import type { Runtime } from '../../runtime.js';
+import { readInteger, readLimits, refuseUnknownOptions } from '../read-limits.js';
 import { type Authority, parseAuthority } from './authority.js';
 import { HTTP_DEFAULTS, type HttpLimits } from './limits.js';
 
@@ -33,17 +34,6 @@ export type ListenSettings = {
   readonly limits: HttpLimits;
 };
 
-const LIMIT_NAMES = Object.keys(HTTP_DEFAULTS) as (keyof HttpLimits)[];
-const NAMES: ReadonlySet<string> = new Set([
-  'runtime',
-  'host',
-  'port',
-  'path',
-  'allowedHosts',
-  'allowedOrigins',
-  ...LIMIT_NAMES,
-]);
-
 /**
  * Checks the options and fills in the defaults. An unknown option is an error, because the one that is not understood
  * may be the one that was to protect the server.
@@ -51,36 +41,33 @@ const NAMES: ReadonlySet<string> = new Set([
  * @throws TypeError or RangeError that names the option and what was expected.
  */
 export function readListenOptions(options: ListenOptions): ListenSettings {
-  const unknown = Object.keys(options).find((name) => !NAMES.has(name));
-  if (unknown !== undefined) throw new TypeError(`listen: unknown option \`${unknown}\``);
+  refuseUnknownOptions('listen', options, NAMES);
   const { host = '127.0.0.1', port, path = '/mcp', allowedHosts, allowedOrigins } = options;
   if (typeof host !== 'string' || host === '') {
     throw new TypeError('listen: `host` must be a name or an address');
   }
-  checkInteger('port', port, 0, 65_535);
   if (typeof path !== 'string' || !/^\/[^?#\s]*$/.test(path)) {
     throw new TypeError('listen: `path` must start with `/` and have no query');
   }
   return {
     host,
-    port,
+    port: readInteger('listen', 'port', port, 0, 65_535),
     path,
     allowedHosts: readAuthorities('allowedHosts', allowedHosts),
     allowedOrigins: readAuthorities('allowedOrigins', allowedOrigins),
-    limits: readLimits(options),
+    limits: readLimits('listen', options, HTTP_DEFAULTS, ['maxQueuedRequests']),
   };
 }
 
-function readLimits(options: ListenOptions): HttpLimits {
-  const limits = { ...HTTP_DEFAULTS };
-  for (const name of LIMIT_NAMES) {
-    const value = options[name];
-    if (value === undefined) continue;
-    checkInteger(name, value, name === 'maxQueuedRequests' ? 0 : 1, MAX_LIMIT);
-    Object.assign(limits, { [name]: value });
-  }
-  return limits;
-}
+const NAMES = [
+  'runtime',
+  'host',
+  'port',
+  'path',
+  'allowedHosts',
+  'allowedOrigins',
+  ...Object.keys(HTTP_DEFAULTS),
+];
 
 function readAuthorities(
   option: string,
@@ -93,12 +80,4 @@ function readAuthorities(
       `listen: \`${option}\` must hold hosts such as \`example.com\` or \`example.com:8443\`, without scheme and path`,
     );
   });
-}
-
-/** The longest delay that node's timers take; also more bytes than one string can hold. */
-const MAX_LIMIT = 2 ** 31 - 1;
-
-function checkInteger(option: string, value: unknown, least: number, most: number): void {
-  if (Number.isInteger(value) && Number(value) >= least && Number(value) <= most) return;
-  throw new RangeError(`listen: \`${option}\` must be an integer from ${least} to ${most}`);
 }

@@ -1,0 +1,55 @@
+/** What a server's command line asks for. */
+export type MainCommand =
+  | { readonly kind: 'stdio' }
+  | { readonly kind: 'http'; readonly host: string; readonly port: number }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'wrong'; readonly finding: string };
+
+/** The text of `--help`. */
+export const USAGE = `Usage: node main.js [--stdio | --http [host:]port]
+
+Serves this MCP server.
+
+  --stdio              one JSON message a line on stdin and stdout (the default)
+  --http [host:]port   POST /mcp; the host is 127.0.0.1 by default, port 0 picks a free one
+  --help               prints this text
+`;
+
+const ADDRESS = /^(?:(?<host>\[[0-9A-Fa-f:.]+\]|[^\s:[\]]+):)?(?<port>[0-9]{1,5})$/;
+const LAST_PORT = 65_535;
+
+/** Reads the arguments after `node main.js`. */
+export function readMainArguments(argv: readonly string[]): MainCommand {
+  const [first, ...rest] = argv.flatMap(splitAtEquals);
+  if (first === undefined) return { kind: 'stdio' };
+  if (first === '--http') return readHttp(rest);
+  if (first === '--help' || first === '-h') return { kind: 'help' };
+  if (first !== '--stdio') return wrong(`unknown argument ${JSON.stringify(first)}`);
+  return rest.length === 0 ? { kind: 'stdio' } : unexpected(rest[0]);
+}
+
+function readHttp([address, ...rest]: readonly string[]): MainCommand {
+  if (address === undefined) return wrong('--http needs a port or host:port');
+  if (rest.length > 0) return unexpected(rest[0]);
+  const { host = '127.0.0.1', port } = ADDRESS.exec(address)?.groups ?? {};
+  if (port === undefined || Number(port) > LAST_PORT) {
+    return wrong(
+      `${JSON.stringify(address)} is no address: expected a port from 0 to ${LAST_PORT}, or host:port with an IPv6 address in brackets`,
+    );
+  }
+  return { kind: 'http', host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+}
+
+function unexpected(argument: string | undefined): MainCommand {
+  return wrong(`unexpected argument ${JSON.stringify(argument)}`);
+}
+
+function wrong(finding: string): MainCommand {
+  return { kind: 'wrong', finding };
+}
+
+/** Splits `--http=4000` into its two parts. */
+function splitAtEquals(argument: string): readonly string[] {
+  const equals = argument.startsWith('--') ? argument.indexOf('=') : -1;
+  return equals === -1 ? [argument] : [argument.slice(0, equals), argument.slice(equals + 1)];
+}

@@ -1,0 +1,61 @@
+import { createByteStore } from '../byte-store.js';
+
+/** Takes the lines of a byte stream. */
+export type LineSink = {
+  /** One line without its line feed; what else stands at its end, such as a carriage return, is part of it. */
+  line(bytes: Buffer): void;
+  /** A line is longer than allowed. Its bytes are dropped as they come; the next line is read as usual. */
+  oversize(): void;
+};
+
+/** Splits a byte stream into lines. */
+export type LineSplitter = {
+  push(chunk: Buffer): void;
+  /** The stream has ended: hands over a last line without line feed. */
+  end(): void;
+};
+
+const LINE_FEED = 0x0a;
+
+/**
+ * Makes a splitter. It works on bytes, because a chunk may end within a character, and because only a line feed ends a
+ * line: U+2028 within a string does not. It never holds more than one line, and none over `maxLineBytes`.
+ */
+export function createLineSplitter(maxLineBytes: number, sink: LineSink): LineSplitter {
+  const pending = createByteStore();
+  let skipping = false;
+
+  const keep = (piece: Buffer): void => {
+    if (skipping) return;
+    if (pending.length + piece.length <= maxLineBytes) {
+      pending.append(piece);
+      return;
+    }
+    pending.take();
+    skipping = true;
+    sink.oversize();
+  };
+  const complete = (piece: Buffer): void => {
+    keep(piece);
+    if (!skipping) sink.line(pending.take());
+    skipping = false;
+  };
+
+  return {
+    push(chunk) {
+      let start = 0;
+      let end = chunk.indexOf(LINE_FEED);
+      while (end !== -1) {
+        complete(chunk.subarray(start, end));
+        start = end + 1;
+        end = chunk.indexOf(LINE_FEED, start);
+      }
+      if (start < chunk.length) keep(chunk.subarray(start));
+    },
+    end() {
+      if (pending.length > 0) complete(EMPTY);
+    },
+  };
+}
+
+const EMPTY: Buffer = Buffer.alloc(0);

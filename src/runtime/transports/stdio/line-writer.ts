@@ -1,0 +1,95 @@
+import type { Writable } from 'node:stream';
+
+/** Where lines are written to. */
+export type LineTarget = {
+  readonly stream: Writable;
+  /** Writes to the stream, past whatever has been put in place of its own `write`. */
+  readonly write: Writable['write'];
+};
+
+/** Sends lines to a peer, in order and never interleaved. */
+export type LineWriter = {
+  /**
+   * Settles when nothing can be sent any more: resolves when the peer has closed its end, rejects when it did not read
+   * for too long.
+   */
+  readonly ended: Promise<void>;
+  /** Sends one line of ASCII, given without its line feed. Lines of one turn of the event loop share a write. */
+  send(line: string): void;
+  /** Resolves when everything sent so far was handed to the operating system. */
+  flush(): Promise<void>;
+  /** Takes the listeners off the stream. */
+  close(): void;
+};
+
+/**
+ * Makes a writer.
+ *
+ * @param writeTimeoutMs how long a peer may leave the pipe full: it cannot be served any more, and what waits for it
+ *   must not stay in memory.
+ * @param onPressure is told when the peer reads more slowly than it asks (true), and when it has caught up (false).
+ */
+export function createLineWriter(
+  { stream, write }: LineTarget,
+  writeTimeoutMs: number,
+  onPressure: (waiting: boolean) => void,
+): LineWriter {
+  let batch = '';
+  let scheduled: NodeJS.Immediate | undefined;
+  let deadline: NodeJS.Timeout | undefined;
+
+  let onGone = (): void => {};
+  let onStall = (): void => {};
+  const ended = new Promise<void>((resolve, reject) => {
+    onGone = resolve;
+    onStall = () => reject(new Error(`the client has read nothing for ${writeTimeoutMs} ms`));
+  });
+  const startDeadline = (): void => {
+    deadline ??= setTimeout(onStall, writeTimeoutMs);
+  };
+  const stopDeadline = (): void => {
+    clearTimeout(deadline);
+    deadline = undefined;
+  };
+  const writeBatch = (): void => {
+    scheduled = undefined;
+    const text = batch;
+    batch = '';
+    if (text === '' || write(text, 'latin1')) return;
+    startDeadline();
+    onPressure(true);
+  };
+  const onDrain = (): void => {
+    stopDeadline();
+    onPressure(false);
+    writeBatch();
+  };
+  stream.on('drain', onDrain).on('error', onGone).on('close', onGone);
+
+  return {
+    ended,
+    send(line) {
+      batch += `${line}\n`;
+      // While the pipe is full the batch grows, and goes out when it has drained.
+      if (deadline === undefined) scheduled ??= setImmediate(writeBatch);
+    },
+    flush: () =>
+      new Promise((resolve) => {
+        writeBatch();
+        startDeadline();
+        write('', () => {
+          stopDeadline();
+          resolve();
+        });
+      }),
+    close() {
+      clearImmediate(scheduled);
+      stopDeadline();
+      stream.off('drain', onDrain).off('close', onGone);
+      // A pipe that breaks later must not end the process.
+      stream.off('error', onGone).on('error', ignore);
+    },
+  };
+}
+
+function ignore(): void {}

@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream';
+import { createAdmission } from '../admission.js';
+import type { Core } from '../core.js';
+import { createPeer } from '../peer.js';
+import { asciiJson } from './ascii-json.js';
+import { createConversation } from './conversation.js';
+import { readInput } from './input-reader.js';
+import { createLineSplitter } from './line-splitter.js';
+import { createLineWriter, type LineTarget } from './line-writer.js';
+import type { StdioLimits } from './options.js';
+
+/** A pair of pipes, and when to stop reading. */
+export type LineChannel = {
+  readonly input: Readable;
+  readonly target: LineTarget;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/**
+ * Answers the messages of one peer, one a line, until its input ends or the signal aborts. What was read by then is
+ * answered, and then the promise resolves. It also resolves when the peer closes its end of the output; it rejects when
+ * the peer does not read its answers in time.
+ */
+export async function serveLines(
+  core: Core,
+  { input, target, signal }: LineChannel,
+  limits: StdioLimits,
+): Promise<void> {
+  const { maxLineBytes, requestTimeoutMs } = limits;
+  const admission = createAdmission(limits);
+  const peer = createPeer({ core, admission, transport: 'stdio', requestTimeoutMs });
+  const writer = createLineWriter(target, limits.writeTimeoutMs, (on) => reader.hold(on));
+  const send = (answer: string): void => writer.send(asciiJson(answer));
+  const conversation = createConversation(core, peer, maxLineBytes, send);
+  const reader = readInput(input, createLineSplitter(maxLineBytes, conversation));
+  const cancelAll = (): void => peer.cancelAll(new Error('The server is closing'));
+  const stopAtSignal = onAbort(signal, () => {
+    reader.stop();
+    const deadline = setTimeout(cancelAll, limits.drainTimeoutMs);
+    return () => clearTimeout(deadline);
+  });
+  const finish = async (): Promise<void> => {
+    await reader.ended;
+    await conversation.settled();
+    await writer.flush();
+  };
+  try {
+    await Promise.race([finish(), writer.ended]);
+  } finally {
+    stopAtSignal();
+    reader.stop();
+    writer.close();
+    cancelAll();
+  }
+}
+
+/** Runs an action when the signal aborts, once. Returns what takes it back, also what the action itself started. */
+function onAbort(signal: AbortSignal | undefined, act: () => () => void): () => void {
+  let undo = (): void => {};
+  const run = (): void => {
+    undo = act();
+  };
+  if (signal?.aborted) run();
+  else signal?.addEventListener('abort', run, { once: true });
+  return () => {
+    signal?.removeEventListener('abort', run);
+    undo();
+  };
+}
