@@ -58,7 +58,7 @@ async function importTypeScript(file: string, root: string): Promise<Imported> {
 function runtimeOf(exports: { readonly [name: string]: unknown }): LoadedModule {
   const { createRuntime, runtime } = exports;
   if (createRuntime === undefined && runtime === undefined) {
-    const names = Object.keys(exports).join(', ') || 'nothing';
+    const names = Object.keys(exports).sort().join(', ') || 'nothing';
     return { reason: `exports neither \`createRuntime\` nor \`runtime\`; it exports ${names}` };
   }
   const value: unknown = typeof createRuntime === 'function' ? createRuntime() : runtime;
