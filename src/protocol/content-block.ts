@@ -71,7 +71,7 @@ function blockFault(value: JsonValue): MemberFault | undefined {
   if (!isJsonObject(value)) return { path: [], expected: 'an object' };
   const members = BLOCKS.get(ownValue(value, 'type'));
   if (members !== undefined) return memberFault(value, members);
-  return { path: ['type'], expected: [...BLOCKS.keys()].map((type) => `\`${type}\``).join(', ') };
+  return { path: ['type'], expected: `one of ${[...BLOCKS.keys()].join(', ')}` };
 }
 
 function block(

@@ -1,5 +1,5 @@
 import { isBase64 } from './base64.js';
-import { isJsonObject, type JsonValue } from './json.js';
+import { isJsonObject, type JsonValue, ownValue } from './json.js';
 import {
   type Member,
   type MemberFault,
@@ -10,6 +10,7 @@ import {
   optional,
   TEXT,
 } from './members.js';
+import { isTimestamp } from './timestamp.js';
 import { isAbsoluteUri } from './uri.js';
 
 /** A URI with a scheme. */
@@ -40,8 +41,8 @@ const MEMBERS: Members = new Map<string, Member>([
 export function resourceContentsFault(contents: JsonValue): MemberFault | undefined {
   const fault = memberFault(contents, MEMBERS);
   if (fault !== undefined || !isJsonObject(contents)) return fault;
-  const both = Object.hasOwn(contents, 'text') === Object.hasOwn(contents, 'blob');
-  return both
+  const [text, blob] = [ownValue(contents, 'text'), ownValue(contents, 'blob')];
+  return (text === undefined) === (blob === undefined)
     ? { path: [], expected: 'an object with exactly one of `text` and `blob`' }
     : undefined;
 }
@@ -49,14 +50,17 @@ export function resourceContentsFault(contents: JsonValue): MemberFault | undefi
 const HINTS: readonly (readonly [name: string, hint: Member])[] = [
   ['audience', member('a list of `user` and `assistant`', isAudience)],
   ['priority', member('a number from 0 to 1', isPriority)],
-  ['lastModified', member('an ISO 8601 date or time', isTimestamp)],
+  [
+    'lastModified',
+    member('an ISO 8601 date or time', (value) => typeof value === 'string' && isTimestamp(value)),
+  ],
 ];
 
 /** Finds what is wrong with `annotations` (MCP, `Annotations`). */
 export function annotationsFault(annotations: JsonValue): MemberFault | undefined {
   if (!isJsonObject(annotations)) return { path: [], expected: 'an object' };
   for (const [name, hint] of HINTS) {
-    const value = Object.hasOwn(annotations, name) ? annotations[name] : undefined;
+    const value = ownValue(annotations, name);
     const fault = value === undefined ? undefined : hint.fault(value);
     if (fault !== undefined) return { ...fault, path: [name, ...fault.path] };
   }
@@ -69,15 +73,4 @@ function isAudience(value: JsonValue): boolean {
 
 function isPriority(value: JsonValue): boolean {
   return typeof value === 'number' && value >= 0 && value <= 1;
-}
-
-/** A calendar date, with or without a time of day and an offset, that exists. */
-function isTimestamp(value: JsonValue): boolean {
-  return (
-    typeof value === 'string' &&
-    /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/.test(
-      value,
-    ) &&
-    !Number.isNaN(Date.parse(value.slice(0, 10)))
-  );
 }
