@@ -36,7 +36,8 @@ export async function runServe(
   const guard = command.kind === 'stdio' ? guardStdout() : undefined;
   try {
     const { value: runtime, diagnostics } = await loadRuntime(project);
-    terminal.err(renderDiagnostics(diagnostics, terminal));
+    const notable = diagnostics.filter(({ severity }) => severity !== 'info');
+    terminal.err(renderDiagnostics(notable, terminal));
     if (runtime === undefined) return 1;
     await runMain(runtime, argv);
     return 0;

@@ -1,0 +1,149 @@
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { main } from '../../src/cli/main.js';
+
+const GOOD = `snodo: 1
+server: { name: demo, version: 1.0.0 }
+resources:
+  notes:
+    description: Notes of the team
+    uri: notes://all
+    text: none yet
+`;
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'snodo-check-')));
+const FILES: Readonly<Record<string, string | Uint8Array>> = {
+  'package.json': '{}',
+  'good/snodo.yaml': GOOD,
+  'good/deep/er/x.txt': '',
+  'wrong/snodo.yaml': GOOD.replace('text:', 'txt:'),
+  'doubtful/snodo.yaml': GOOD.replace('none yet', 'see #12'),
+  'binary/snodo.yaml': Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]),
+  'empty/snodo.yaml': '',
+  'locked/snodo.yaml': GOOD,
+};
+for (const [path, content] of Object.entries(FILES)) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), content);
+}
+chmodSync(join(folder, 'locked/snodo.yaml'), 0o000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type Run = { readonly code: number; readonly out: string; readonly err: string };
+
+async function snodo(cwd: string, ...argv: readonly string[]): Promise<Run> {
+  const printed = { out: '', err: '' };
+  const code = await main(argv, {
+    cwd: join(folder, cwd),
+    color: false,
+    out: (text) => {
+      printed.out += text;
+    },
+    err: (text) => {
+      printed.err += text;
+    },
+  });
+  return { code, ...printed };
+}
+
+describe('snodo check', () => {
+  it('says in one line that a manifest is right', async () => {
+    expect(await snodo('good', 'check')).toEqual({
+      code: 0,
+      out: '',
+      err: 'snodo.yaml: 0 tools, 1 resource, 0 prompts; no problems\n',
+    });
+  });
+
+  it('finds the nearest manifest upwards', async () => {
+    const { code, err } = await snodo('good/deep/er', 'check');
+    expect([code, err]).toEqual([0, expect.stringMatching(/^\.\.\/\.\.\/snodo\.yaml: /)]);
+  });
+
+  it('prints findings for people on stderr and exits 1', async () => {
+    const { code, out, err } = await snodo('', 'check', 'wrong/snodo.yaml');
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toMatch(/^wrong\/snodo\.yaml:7:5 error unknown-key\n/);
+    expect(err).toMatch(/\n1 error\n$/);
+  });
+
+  it('prints one JSON object on stdout when asked', async () => {
+    const { code, out, err } = await snodo('', 'check', 'wrong/snodo.yaml', '--format', 'json');
+    expect([code, err]).toEqual([1, '']);
+    expect(JSON.parse(out)).toMatchObject({
+      diagnostics: [
+        {
+          code: 'unknown-key',
+          severity: 'error',
+          file: 'wrong/snodo.yaml',
+          line: 7,
+          column: 5,
+          endLine: 7,
+          endColumn: 8,
+          path: 'resources.notes.txt',
+          hint: 'did you mean `text`?',
+          related: [],
+        },
+      ],
+      summary: { errors: 1, warnings: 0, infos: 0 },
+    });
+  });
+
+  it('counts warnings as errors only under --strict', async () => {
+    expect((await snodo('doubtful', 'check')).code).toBe(0);
+    expect((await snodo('doubtful', 'check', '--strict')).code).toBe(1);
+  });
+
+  it.each(['binary', 'empty'])('exits 1 for an opened file that is no manifest: %s', async (name) => {
+    const { code, err } = await snodo(name, 'check');
+    expect(code).toBe(1);
+    expect(err).toMatch(/^snodo\.yaml:1:1 error (file-encoding|manifest-root)\n/);
+  });
+
+  it.each([
+    ['a missing file', ['nothing.yaml'], /^error: cannot open the manifest nothing\.yaml: there is no such file\. /],
+    ['a missing folder', ['a/b/snodo.yaml'], /^error: cannot open the manifest a\/b\/snodo\.yaml: there is no such file\. /],
+    ['a directory', ['good/'], /^error: cannot open the manifest good\/: it is a directory\. .*good\/snodo\.yaml\.\n$/],
+    ['an empty path', [''], /^error: the path of the manifest is empty\.\n$/],
+    ['no manifest anywhere', [], /^error: there is no snodo\.yaml in .* or in a folder above it\. /],
+    ['an escape sequence in the path', ['\u001b[31m'], /^error: cannot open the manifest \\x1b\[31m: /],
+  ])('exits 2 with one paragraph for %s', async (_name, argv, message) => {
+    const { code, out, err } = await snodo('', 'check', ...argv);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(message);
+    expect(err.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it.skipIf(process.getuid?.() === 0)('exits 2 for a file that it may not read', async () => {
+    const { code, err } = await snodo('locked', 'check');
+    expect([code, err]).toEqual([2, expect.stringContaining('permission denied')]);
+  });
+
+  it.each([
+    ['an unknown option', ['check', '--foo'], /unknown option '--foo'/],
+    ['an unknown format', ['check', '--format', 'xml'], /Allowed choices are json/],
+    ['two manifests', ['check', 'a', 'b'], /too many arguments/],
+    ['an unknown command', ['chek'], /unknown command 'chek'/],
+  ])('exits 2 for %s', async (_name, argv, message) => {
+    const { code, err } = await snodo('good', ...argv);
+    expect([code, err]).toEqual([2, expect.stringMatching(message)]);
+  });
+
+  it('says of its own faults that they are its own', async () => {
+    const terminal = {
+      cwd: join(folder, 'good'),
+      color: false,
+      out: () => {},
+      err: (text: string) => {
+        if (text.startsWith('snodo.yaml')) throw new Error('the pipe is gone');
+        printed += text;
+      },
+    };
+    let printed = '';
+    expect(await main(['check'], terminal)).toBe(2);
+    expect(printed).toMatch(/^error: snodo failed unexpectedly\. This is a fault in snodo/);
+    expect(printed).toContain('the pipe is gone');
+  });
+});
