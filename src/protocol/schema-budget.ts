@@ -17,7 +17,7 @@ export const SCHEMA_LIMITS: Readonly<Record<'depth' | 'properties' | 'nodes' | '
 export type SchemaBudgetFault = {
   readonly limit: keyof typeof SCHEMA_LIMITS;
   readonly allowed: number;
-  /** What was counted; counting ends at 16 times the allowed bytes. */
+  /** What was counted; counting ends at four times the allowed bytes. */
   readonly found: number;
   /** The first place that is too much. */
   readonly path: JsonPath;
@@ -64,7 +64,7 @@ function measure(schema: JsonObject, usage: Usage): void {
   }
 }
 
-const HARD_STOP = 16 * SCHEMA_LIMITS.bytes;
+const HARD_STOP = 4 * SCHEMA_LIMITS.bytes;
 const DEEPEST = 4 * SCHEMA_LIMITS.depth;
 
 /** Counts one value. */

@@ -17,8 +17,8 @@ export type SchemaVisit = {
 /** Depth at which the walk turns back: twice what `schemaBudgetFault` allows, so that it sees every excess. */
 const MAX_DEPTH = 128;
 
-/** Visits after which the walk ends: 20 times what `schemaBudgetFault` allows; reached only by aliased or cyclic values. */
-const MAX_VISITS = 100_000;
+/** Visits after which the walk ends: ten times what `schemaBudgetFault` allows; reached only by aliased or cyclic values. */
+const MAX_VISITS = 50_000;
 
 /**
  * Visits the schema and every schema inside it, parents first, in document order.

@@ -120,7 +120,7 @@ describe('every walk ends', () => {
     const schema: { not?: JsonObject; items?: JsonObject } = {};
     schema.not = schema;
     schema.items = schema;
-    expect([...walkSchema(schema)].length).toBeLessThanOrEqual(100_000);
+    expect([...walkSchema(schema)].length).toBeLessThanOrEqual(50_000);
   });
 
   test('on references in a circle', () => {
@@ -139,6 +139,6 @@ describe('every walk ends', () => {
 
   test('on a map of 200,000 schemas', () => {
     const entries = Array.from({ length: 200_000 }, (_, index) => [`p${index}`, {}] as const);
-    expect([...walkSchema({ properties: Object.fromEntries(entries) })]).toHaveLength(100_000);
+    expect([...walkSchema({ properties: Object.fromEntries(entries) })]).toHaveLength(50_000);
   });
 });
