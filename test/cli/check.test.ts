@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { main } from '../../src/cli/main.js';
+import { type Run, run } from './captured-terminal.js';
 
 const GOOD = `snodo: 1
 server: { name: demo, version: 1.0.0 }
@@ -31,22 +32,8 @@ for (const [path, content] of Object.entries(FILES)) {
 chmodSync(join(folder, 'locked/snodo.yaml'), 0o000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-type Run = { readonly code: number; readonly out: string; readonly err: string };
-
-async function snodo(cwd: string, ...argv: readonly string[]): Promise<Run> {
-  const printed = { out: '', err: '' };
-  const code = await main(argv, {
-    cwd: join(folder, cwd),
-    color: false,
-    out: (text) => {
-      printed.out += text;
-    },
-    err: (text) => {
-      printed.err += text;
-    },
-  });
-  return { code, ...printed };
-}
+const snodo = (cwd: string, ...argv: readonly string[]): Promise<Run> =>
+  run(join(folder, cwd), ...argv);
 
 describe('snodo check', () => {
   it('says in one line that a manifest is right', async () => {
@@ -96,19 +83,42 @@ describe('snodo check', () => {
     expect((await snodo('doubtful', 'check', '--strict')).code).toBe(1);
   });
 
-  it.each(['binary', 'empty'])('exits 1 for an opened file that is no manifest: %s', async (name) => {
-    const { code, err } = await snodo(name, 'check');
-    expect(code).toBe(1);
-    expect(err).toMatch(/^snodo\.yaml:1:1 error (file-encoding|manifest-root)\n/);
-  });
+  it.each(['binary', 'empty'])(
+    'exits 1 for an opened file that is no manifest: %s',
+    async (name) => {
+      const { code, err } = await snodo(name, 'check');
+      expect(code).toBe(1);
+      expect(err).toMatch(/^snodo\.yaml:1:1 error (file-encoding|manifest-root)\n/);
+    },
+  );
 
   it.each([
-    ['a missing file', ['nothing.yaml'], /^error: cannot open the manifest nothing\.yaml: there is no such file\. /],
-    ['a missing folder', ['a/b/snodo.yaml'], /^error: cannot open the manifest a\/b\/snodo\.yaml: there is no such file\. /],
-    ['a directory', ['good/'], /^error: cannot open the manifest good\/: it is a directory\. .*good\/snodo\.yaml\.\n$/],
+    [
+      'a missing file',
+      ['nothing.yaml'],
+      /^error: cannot open the manifest nothing\.yaml: there is no such file\. /,
+    ],
+    [
+      'a missing folder',
+      ['a/b/snodo.yaml'],
+      /^error: cannot open the manifest a\/b\/snodo\.yaml: there is no such file\. /,
+    ],
+    [
+      'a directory',
+      ['good/'],
+      /^error: cannot open the manifest good\/: it is a directory\. .*good\/snodo\.yaml\.\n$/,
+    ],
     ['an empty path', [''], /^error: the path of the manifest is empty\.\n$/],
-    ['no manifest anywhere', [], /^error: there is no snodo\.yaml in .* or in a folder above it\. /],
-    ['an escape sequence in the path', ['\u001b[31m'], /^error: cannot open the manifest \\x1b\[31m: /],
+    [
+      'no manifest anywhere',
+      [],
+      /^error: there is no snodo\.yaml in .* or in a folder above it\. /,
+    ],
+    [
+      'an escape sequence in the path',
+      ['\u001b[31m'],
+      /^error: cannot open the manifest \\x1b\[31m: /,
+    ],
   ])('exits 2 with one paragraph for %s', async (_name, argv, message) => {
     const { code, out, err } = await snodo('', 'check', ...argv);
     expect([code, out]).toEqual([2, '']);
