@@ -1,7 +1,9 @@
+import { type ListenAddress, listenAddress } from './listen-address.js';
+
 /** What a server's command line asks for. */
 export type MainCommand =
   | { readonly kind: 'stdio' }
-  | { readonly kind: 'http'; readonly host: string; readonly port: number }
+  | ({ readonly kind: 'http' } & ListenAddress)
   | { readonly kind: 'help' }
   | { readonly kind: 'wrong'; readonly finding: string };
 
@@ -14,9 +16,6 @@ Serves this MCP server.
   --http [host:]port   POST /mcp; the host is 127.0.0.1 by default, port 0 picks a free one
   --help               prints this text
 `;
-
-const ADDRESS = /^(?:(?<host>\[[0-9A-Fa-f:.]+\]|[^\s:[\]]+):)?(?<port>[0-9]{1,5})$/;
-const LAST_PORT = 65_535;
 
 /** Reads the arguments after `node main.js`. */
 export function readMainArguments(argv: readonly string[]): MainCommand {
@@ -31,13 +30,11 @@ export function readMainArguments(argv: readonly string[]): MainCommand {
 function readHttp([address, ...rest]: readonly string[]): MainCommand {
   if (address === undefined) return wrong('--http needs a port or host:port');
   if (rest.length > 0) return unexpected(rest[0]);
-  const { host = '127.0.0.1', port } = ADDRESS.exec(address)?.groups ?? {};
-  if (port === undefined || Number(port) > LAST_PORT) {
-    return wrong(
-      `${JSON.stringify(address)} is no address: expected a port from 0 to ${LAST_PORT}, or host:port with an IPv6 address in brackets`,
-    );
-  }
-  return { kind: 'http', host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+  const parsed = listenAddress(address);
+  if (parsed !== undefined) return { kind: 'http', ...parsed };
+  return wrong(
+    `${JSON.stringify(address)} is no address: expected a port from 0 to 65535, or host:port with an IPv6 address in brackets`,
+  );
 }
 
 function unexpected(argument: string | undefined): MainCommand {

@@ -40,10 +40,11 @@ async function runStdio(source: ServerSource): Promise<void> {
   const { guardStdout, serveStdio } = await import('./transports/stdio/index.js');
   // Held to the end of the process: nothing may follow the last message.
   guardStdout();
+  const runtime = await readServer(source);
   const stop = new AbortController();
   onStopSignal(() => stop.abort());
   try {
-    await serveStdio(await readServer(source), { signal: stop.signal });
+    await serveStdio(runtime, { signal: stop.signal });
   } catch (cause) {
     return exit(EXIT_FAILED, process.stderr, `${(cause as Error).message}\n`);
   }
@@ -56,8 +57,8 @@ async function runHttp(source: ServerSource, { host, port }: HttpCommand): Promi
   const runtime = await readServer(source);
   try {
     const server = await listen({ runtime, host, port });
-    process.stderr.write(`listening on ${server.url}\n`);
     onStopSignal(() => void server.close().then(() => process.exit(EXIT_OK)));
+    process.stderr.write(`listening on ${server.url}\n`);
   } catch (cause) {
     return exit(EXIT_USAGE, process.stderr, `${describeBindError(cause, host, port)}\n`);
   }

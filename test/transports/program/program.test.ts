@@ -1,0 +1,176 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { USAGE } from '../../../src/runtime/main-arguments.js';
+import { openConnection, post } from '../http/raw-connection.js';
+import { buildProgram, type Program, startProgram } from './start-program.js';
+
+const META = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+const MODERN = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/call' };
+
+let built: Awaited<ReturnType<typeof buildProgram>>;
+beforeAll(async () => {
+  built = await buildProgram();
+});
+afterAll(() => built.remove());
+
+function call(id: number, name: string, args: object = {}): string {
+  const params = { name, arguments: args, _meta: META };
+  return JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params });
+}
+
+/** The text that each answer on stdout carries, by its id; fails on a line that is no message. */
+function texts(program: Program): Record<string, unknown> {
+  const answers = program.stdout().trim().split('\n').filter(Boolean);
+  return Object.fromEntries(
+    answers.map((line) => {
+      const { id, result } = JSON.parse(line);
+      return [id, result?.content[0].text];
+    }),
+  );
+}
+
+async function startHttp(...args: string[]): Promise<{ program: Program; port: number }> {
+  const program = startProgram(built.file, ['--http', ...(args.length > 0 ? args : ['0'])]);
+  const match = await program.stderrMatch(/^listening on http:\/\/\S+:(\d+)\/mcp$/m);
+  return { program, port: Number(match[1]) };
+}
+
+describe('a program over stdio', () => {
+  it('is the default, and ends with 0 when its input does', async () => {
+    const program = startProgram(built.file, []);
+    program.child.stdin.end(`${call(1, 'echo', { text: '世界' })}\n`);
+    expect(await program.exited).toBe(0);
+    expect(texts(program)).toEqual({ 1: '世界' });
+  });
+
+  it('ends with 0 without any input', async () => {
+    const program = startProgram(built.file, ['--stdio']);
+    program.child.stdin.end();
+    expect(await program.exited).toBe(0);
+    expect(program.stdout()).toBe('');
+  });
+
+  it('finishes what it has read, and ends although a handler has left a timer', async () => {
+    const program = startProgram(built.file, [], { KEEP_ALIVE: '1' });
+    program.child.stdin.end(`${call(1, 'slow')}\n${call(2, 'echo', { text: 'a' })}\n`);
+    expect(await program.exited).toBe(0);
+    expect(texts(program)).toEqual({ 1: 'slow', 2: 'a' });
+  });
+
+  it('keeps everything but messages away from stdout', async () => {
+    const program = startProgram(built.file, []);
+    program.child.stdin.end(`${call(1, 'print')}\n`);
+    expect(await program.exited).toBe(0);
+    expect(texts(program)).toEqual({ 1: 'done' });
+    expect(program.stderr().trim().split('\n')).toEqual([
+      'printed while handlers are loaded',
+      'printed by console.log',
+      'printed by console.info',
+      'printed by process.stdout.write',
+    ]);
+  });
+
+  it('loads nothing of HTTP', async () => {
+    const program = startProgram(built.file, []);
+    program.child.stdin.end(`${call(1, 'modules')}\n`);
+    expect(await program.exited).toBe(0);
+    const modules = String(texts(program)[1]).split(',');
+    expect(modules).toContain('NativeModule stream');
+    expect(modules.filter((name) => name.includes('http'))).toEqual([]);
+  });
+
+  it('ends with 0 when its client is killed', async () => {
+    const program = startProgram(built.file, [], { KEEP_ALIVE: '1' });
+    program.child.stdin.write(`${call(1, 'echo', { text: 'a' })}\n`);
+    await once(program.child.stdout, 'data');
+    program.child.stdout.destroy();
+    program.child.stdin.write(`${call(2, 'echo')}\n${call(3, 'hang')}\n`);
+    expect(await program.exited).toBe(0);
+    expect(program.stderr()).not.toContain('EPIPE');
+  });
+
+  it('gives up with 1 when its client reads nothing', { timeout: 20_000 }, async () => {
+    const program = startProgram(built.file, []);
+    program.child.stdout.pause();
+    for (let id = 0; id < 20; id += 1) program.child.stdin.write(`${call(id, 'big')}\n`);
+    await program.stderrMatch(/the client has read nothing for 5000 ms/);
+    program.child.stdout.resume();
+    expect(await program.exited).toBe(1);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('finishes and ends with 0 on %s', async (signal) => {
+    const program = startProgram(built.file, [], { KEEP_ALIVE: '1' });
+    program.child.stdin.write(`${call(1, 'echo', { text: 'a' })}\n`);
+    await once(program.child.stdout, 'data');
+    program.child.stdin.write(`${call(2, 'slow')}\n`);
+    await sleep(50);
+    program.child.kill(signal);
+    expect(await program.exited).toBe(0);
+    expect(texts(program)).toEqual({ 1: 'a', 2: 'slow' });
+  });
+});
+
+describe('a program over HTTP', () => {
+  it('tells where it listens, and answers there', async () => {
+    const { port } = await startHttp();
+    const connection = await openConnection(port);
+    connection.send(post(call(1, 'echo', { text: '世界' }), { ...MODERN, 'Mcp-Name': 'echo' }));
+    const { status, body } = await connection.response();
+    expect([status, JSON.parse(body).result.content[0].text]).toEqual([200, '世界']);
+    connection.socket.destroy();
+  });
+
+  it('finishes what it has read and ends with 0 on SIGTERM', async () => {
+    const { program, port } = await startHttp('127.0.0.1:0');
+    const connection = await openConnection(port);
+    connection.send(post(call(1, 'slow'), { ...MODERN, 'Mcp-Name': 'slow' }));
+    await sleep(50);
+    program.child.kill('SIGTERM');
+    expect((await connection.response()).status).toBe(200);
+    expect(await program.exited).toBe(0);
+  });
+
+  it('refuses a port that is taken in one line, with 2', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as { port: number };
+    const program = startProgram(built.file, ['--http', String(port)], { KEEP_ALIVE: '1' });
+    expect(await program.exited).toBe(2);
+    taken.close();
+    const [, ...lines] = program.stderr().trim().split('\n').reverse();
+    expect(program.stderr()).toContain(
+      `cannot listen on 127.0.0.1:${port}: the port is already in use\n`,
+    );
+    expect(lines).toEqual([]);
+  });
+
+  it('does not keep its port after the end', async () => {
+    const { program, port } = await startHttp();
+    program.child.kill('SIGINT');
+    expect(await program.exited).toBe(0);
+    await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED');
+  });
+});
+
+describe('the command line of a program', () => {
+  it('explains itself', async () => {
+    const program = startProgram(built.file, ['--help']);
+    expect(await program.exited).toBe(0);
+    expect(program.stdout()).toBe(USAGE);
+  });
+
+  it.each([
+    [['--htpp'], 'unknown argument "--htpp"; see --help'],
+    [['--stdio', 'x'], 'unexpected argument "x"; see --help'],
+  ])('refuses %j with 2', async (args, finding) => {
+    const program = startProgram(built.file, args);
+    expect(await program.exited).toBe(2);
+    expect(program.stderr()).toBe(`${finding}\n`);
+    expect(program.stdout()).toBe('');
+  });
+});

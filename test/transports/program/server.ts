@@ -1,0 +1,43 @@
+import { defineServer, defineTool, type Runtime } from '../../../src/runtime/index.js';
+
+// Handlers that behave badly in the ways that the tests name.
+console.log('printed while handlers are loaded');
+if (process.env['KEEP_ALIVE'] !== undefined) setInterval(() => {}, 1000);
+
+const inputSchema = { type: 'object' } as const;
+
+/** Builds the server of the program under test. */
+export const createRuntime: () => Runtime = defineServer({
+  server: { name: 'program', version: '1.0.0' },
+  tools: [
+    {
+      definition: defineTool({ name: 'echo', description: 'Echo', inputSchema }),
+      call: (args) => String(args['text']),
+    },
+    {
+      definition: defineTool({ name: 'print', description: 'Print', inputSchema }),
+      call() {
+        console.log('printed by console.log');
+        console.info('printed by console.info');
+        process.stdout.write('printed by process.stdout.write\n');
+        return 'done';
+      },
+    },
+    {
+      definition: defineTool({ name: 'slow', description: 'Slow', inputSchema }),
+      call: () => new Promise((resolve) => setTimeout(resolve, 200, 'slow')),
+    },
+    {
+      definition: defineTool({ name: 'hang', description: 'Hang', inputSchema }),
+      call: () => new Promise(() => {}),
+    },
+    {
+      definition: defineTool({ name: 'modules', description: 'Modules of node', inputSchema }),
+      call: () => (process as unknown as { moduleLoadList: string[] }).moduleLoadList.join(),
+    },
+    {
+      definition: defineTool({ name: 'big', description: 'Big', inputSchema }),
+      call: () => 'x'.repeat(1_000_000),
+    },
+  ],
+});
