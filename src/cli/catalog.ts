@@ -2,10 +2,13 @@ import { resolve } from 'node:path';
 import { connect } from '../client/connect.js';
 import { ClientError, RpcError } from '../client/error.js';
 import { printable } from '../diagnostics/printable.js';
-import type { CatalogDocument } from '../document/catalog-document.js';
-import { type Coverage, coverage } from '../document/coverage.js';
-import { percentText } from '../document/coverage-section.js';
-import { renderMarkdown } from '../document/markdown.js';
+import {
+  type CatalogDocument,
+  type Coverage,
+  coverage,
+  percentText,
+  renderMarkdown,
+} from '../document/index.js';
 import { type CatalogOptions, type CatalogRequest, readCatalogOptions } from './catalog-options.js';
 import type { OpenSource } from './catalog-source.js';
 import { collectCatalog } from './collect-catalog.js';
@@ -78,8 +81,12 @@ function printDocument(
   return undefined;
 }
 
+/** The document as JSON. Control characters that JSON leaves as they are become escapes: a terminal would obey them. */
 function jsonOf(document: CatalogDocument, measured: Coverage): string {
-  return `${JSON.stringify({ ...document, coverage: measured }, null, 2)}\n`;
+  const json = JSON.stringify({ ...document, coverage: measured }, null, 2);
+  const escaped = (unit: string): string =>
+    `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return `${json.replace(/[\u007f-\u009f\u2028\u2029]/gu, escaped)}\n`;
 }
 
 function judgeCoverage(

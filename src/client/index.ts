@@ -1,3 +1,8 @@
+/**
+ * The client: connects to any MCP server over Streamable HTTP or in process, and lists, calls, reads and gets.
+ *
+ * @module
+ */
 export type { Client } from './client.js';
 export type { ClientInfo } from './client-info.js';
 export { type ConnectOptions, connect, type ServerAddress } from './connect.js';

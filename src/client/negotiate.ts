@@ -65,7 +65,8 @@ async function initialize(peer: Peer, clientInfo: ClientInfo, cause: unknown): P
   });
   const answered = ownValue(result, 'protocolVersion');
   const protocolVersion = INITIALIZE_REVISIONS.find((revision) => revision === answered);
-  if (protocolVersion === undefined) throw versionError(peer, [String(answered)]);
+  if (protocolVersion === undefined)
+    throw versionError(peer, typeof answered === 'string' ? [answered] : []);
   await peer.notify('notifications/initialized', { 'mcp-protocol-version': protocolVersion });
   return sessionOf('initialize', protocolVersion, result, ownValue(result, 'serverInfo'));
 }

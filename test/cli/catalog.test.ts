@@ -264,6 +264,14 @@ describe('of a running server', () => {
     );
   });
 
+  it('prints JSON that no terminal obeys, and that is the same JSON', async () => {
+    const name = 'a\\u001b\u009b31m\u007f\u2028b';
+    const { url } = await results({ ...lists, 'prompts/list': `{"prompts":[{"name":"${name}"}]}` });
+    const { out } = await run(demo().root, 'catalog', '--url', url, '--format', 'json');
+    expect(out).toContain('"a\\u001b\\u009b31m\\u007f\\u2028b"');
+    expect(JSON.parse(out).prompts).toEqual([{ name: 'a\u001b\u009b31m\u007f\u2028b' }]);
+  });
+
   it('names URL and reason when a request is refused', async () => {
     const { url } = await discoveredServer(({ message }) =>
       json(

@@ -84,6 +84,7 @@ describe('requests', () => {
       'http://***@host/mcp holds credentials; send them in an Authorization header instead',
     ],
     ['//me:secret@host?key=1', '//***@host?*** is not an absolute URL'],
+    ['http://me:s/ec@ret@host:x/', 'http://***@host:x/ is not an absolute URL'],
   ])('refuses the URL %s', async (url, message) => {
     await expect(connect({ url })).rejects.toMatchObject({ code: 'invalid-url', message });
   });

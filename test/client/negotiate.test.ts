@@ -75,12 +75,16 @@ describe('a server that does not know server/discover', () => {
     ]);
   });
 
-  it('is refused when it only speaks a revision that this client does not', async () => {
-    const answer = json(INITIALIZED.replace('2025-11-25', '2024-11-05'));
+  it.each([
+    ['"2024-11-05"', 'speaks 2024-11-05'],
+    ['"2026-07-28"', 'speaks 2026-07-28'],
+    ['7', 'does not say which it speaks'],
+  ])('is refused when it answers the revision %s', async (revision, found) => {
+    const answer = json(INITIALIZED.replace('"2025-11-25"', revision));
     const { url } = await oldServer({ status: 404, type: '' }, answer);
     await expect(connect({ url })).rejects.toMatchObject({
       code: 'unsupported-version',
-      message: `${url} speaks 2024-11-05; this client speaks 2026-07-28, 2025-11-25, 2025-06-18`,
+      message: `${url} ${found}; this client speaks 2026-07-28, 2025-11-25, 2025-06-18`,
     });
   });
 

@@ -3,7 +3,7 @@
  * there. Text that is no URL is masked as far as it looks like one.
  */
 export function displayUrl(text: string): string {
-  if (!URL.canParse(text)) return text.replace(/\/\/[^/@]*@/u, '//***@').replace(/\?.*$/su, '?***');
+  if (!URL.canParse(text)) return text.replace(/\/\/.*@/su, '//***@').replace(/\?.*$/su, '?***');
   const url = new URL(text);
   const credentials = url.username === '' && url.password === '' ? '' : '***@';
   const names = [...new Set(url.searchParams.keys())].map(
