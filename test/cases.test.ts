@@ -19,6 +19,8 @@ const NOT_BY_FOLDER: Readonly<Record<string, string>> = {
   'generated-stale': 'reported by `generate --check` only: test/write',
   'generated-unmarked': 'reported by `generate` only: test/write',
   'generated-foreign': 'reported by `generate` only: test/write',
+  'handler-bundle': 'reported by `serve` only: test/cli/serve.test.ts',
+  'handler-load': 'reported by `serve` only: test/cli/serve.test.ts',
 };
 
 async function report(folder: string, manifest: string): Promise<DiagnosticsReport> {

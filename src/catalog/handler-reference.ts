@@ -7,7 +7,11 @@ import { folderOf, resolveProjectPath } from './project-path.js';
 import type { ResolveContext } from './resolve-context.js';
 
 /** The export that answers a component of a kind when the manifest names no other. */
-const CONVENTIONAL_EXPORT = { tools: 'call', resources: 'read', prompts: 'render' } as const;
+export const CONVENTIONAL_EXPORT = {
+  tools: 'call',
+  resources: 'read',
+  prompts: 'render',
+} as const;
 
 type Component = Declared<{ readonly handler?: string }>;
 

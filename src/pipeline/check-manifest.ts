@@ -5,6 +5,7 @@ import { hasErrors, type Outcome } from '../diagnostics/diagnostic.js';
 import type { ProjectFiles } from '../manifest/project-files.js';
 import { readManifest } from '../manifest/read-manifest.js';
 import { validateManifest } from '../manifest/validate-manifest.js';
+import { orphanHandlers } from './orphan-handlers.js';
 
 /**
  * Runs everything that judges a manifest: read, validate, resolve, check.
@@ -24,5 +25,8 @@ export function checkManifest(files: ProjectFiles, path: string): Outcome<Catalo
   const catalog = resolveCatalog(manifest.value, files);
   const rules = catalog.value === undefined ? [] : checkCatalog(catalog.value);
   const diagnostics = [...judged, ...catalog.diagnostics, ...rules];
-  return { value: hasErrors(diagnostics) ? undefined : catalog.value, diagnostics };
+  if (catalog.value === undefined || hasErrors(diagnostics))
+    return { value: undefined, diagnostics };
+  const orphans = orphanHandlers(catalog.value, files); // components with errors would still own their handlers
+  return { value: catalog.value, diagnostics: [...diagnostics, ...orphans] };
 }

@@ -10,6 +10,7 @@ type OutputCodes = {
   }>;
   readonly 'generated-unmarked': CodeRow<Record<never, never>>;
   readonly 'generated-foreign': CodeRow<{ manifest: string; own: string }>;
+  readonly 'handler-orphan': CodeRow<{ kind: string; exportName: string }>;
   readonly 'handler-bundle': CodeRow<{ severity: Severity; reason: string }>;
   readonly 'handler-load': CodeRow<{ reason: string }>;
 };
@@ -22,7 +23,7 @@ const STALE = {
   surplus: 'the manifest no longer gives this generated file',
 };
 
-/** Group I, the part about the output: generated files on disk, and the handlers that `serve` bundles and loads. */
+/** Group I, the part about files on disk: generated ones, handlers nobody uses, and those `serve` bundles and loads. */
 export const outputCodes: OutputCodes = {
   'generated-stale': code({
     severity: 'error',
@@ -43,6 +44,13 @@ export const outputCodes: OutputCodes = {
     message: ({ manifest, own }) =>
       `this file was generated from \`${manifest}\`, so it is not replaced by the output of \`${own}\``,
     hint: () => 'give each manifest a folder of its own with `output`',
+  }),
+  'handler-orphan': code({
+    severity: 'warning',
+    message: ({ kind, exportName }) =>
+      `no component uses this handler file (it exports \`${exportName}\`, as the handler of a ${kind} does)`,
+    hint: ({ kind }) =>
+      `delete it, move it if other code uses it, or name it in the \`handler\` of a ${kind}`,
   }),
   'handler-bundle': code({
     severity: ({ severity }) => severity,
