@@ -16,10 +16,13 @@ export function withDeadline<Value>(
 ): Promise<Value | typeof LATE> {
   if (timeoutMs === 0) return work;
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      resolve(LATE);
-      cancellation.abort(new Error(`The deadline of ${timeoutMs} ms has passed`));
-    }, timeoutMs);
+    const timer = setTimeout(
+      () => {
+        resolve(LATE);
+        cancellation.abort(new Error(`The deadline of ${timeoutMs} ms has passed`));
+      },
+      Math.min(timeoutMs, LONGEST_TIMER_MS),
+    );
     work.then(
       (value) => {
         clearTimeout(timer);
@@ -32,3 +35,6 @@ export function withDeadline<Value>(
     );
   });
 }
+
+/** A timer with a longer delay fires at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;

@@ -20,10 +20,12 @@ export function jsonFault(value: unknown, maxBytes: number): JsonFault | undefin
   return left === NOT_JSON ? 'not-json' : 'too-large';
 }
 
-/** Whether a value is JSON, when its size is no concern: for definitions, whose size has limits of its own. */
+/** Whether a part of a definition is JSON of a size that a definition can have. */
 export function isJson(value: unknown): value is JsonValue {
-  return jsonFault(value, Number.MAX_SAFE_INTEGER) === undefined;
+  return jsonFault(value, MAX_DEFINITION_BYTES) === undefined;
 }
+
+const MAX_DEFINITION_BYTES = 64 * 1024 * 1024;
 
 const NOT_JSON = Number.NEGATIVE_INFINITY;
 

@@ -1,16 +1,16 @@
-import type {
-  DirectResourceDefinition,
-  ResourceTemplateDefinition,
-} from '../definitions/resource.js';
+import type { MessageTemplate, PromptDefinition } from '../definitions/prompt.js';
+import type { ResourceDefinition } from '../definitions/resource.js';
 import type { ServerSettings } from '../definitions/server.js';
 import type { ToolDefinition } from '../definitions/tool.js';
-import type { JsonObject } from '../protocol/json.js';
+import type { JsonObject, JsonValue } from '../protocol/json.js';
 import type { HeaderAnnotation } from '../protocol/param-headers/annotations.js';
 import type { Revision } from '../protocol/revisions.js';
-import type { Awaitable, PromptComponent, ResourceComponent, ToolComponent } from './component.js';
+import type { Awaitable, ReadParams } from './component.js';
+import type { Context } from './context.js';
 import type { Edition } from './edition.js';
 import type { Logger } from './log.js';
 import type { Registry } from './registry.js';
+import type { ResourceResult } from './results/resource-result.js';
 
 /** The options of a server with every default filled in. */
 export type RuntimeSettings = Readonly<
@@ -20,12 +20,12 @@ export type RuntimeSettings = Readonly<
 >;
 
 /** Checks a value against a schema: the text of its findings, or undefined when the value is valid. */
-export type SchemaCheck = (value: unknown) => Awaitable<string | undefined>;
+export type SchemaCheck = (value: JsonValue) => Awaitable<string | undefined>;
 
 /** A tool, prepared for calls. */
 export type ToolRoute = {
   readonly definition: ToolDefinition;
-  readonly component: ToolComponent;
+  readonly call: (args: JsonObject, context: Context) => unknown;
   /** The root `required` list. */
   readonly required: readonly string[];
   /** Arguments that are also sent as headers. */
@@ -36,8 +36,10 @@ export type ToolRoute = {
 
 /** A resource with one URI, or a template of them, prepared for reads. */
 export type ResourceRoute = {
-  readonly definition: DirectResourceDefinition | ResourceTemplateDefinition;
-  readonly component: ResourceComponent;
+  readonly definition: ResourceDefinition;
+  readonly source:
+    | { readonly read: (params: ReadParams, context: Context) => unknown }
+    | { readonly content: () => ResourceResult };
 };
 
 /** A resource that matched a URI. */
@@ -56,8 +58,10 @@ export type ResourceRoutes = {
 
 /** A prompt, prepared for rendering. */
 export type PromptRoute = {
-  readonly definition: PromptComponent['definition'];
-  readonly component: PromptComponent;
+  readonly definition: PromptDefinition;
+  readonly source:
+    | { readonly render: (args: JsonObject, context: Context) => unknown }
+    | { readonly messages: readonly MessageTemplate[] };
 };
 
 /** What a server offers, as `server/discover` announces it. */

@@ -6,6 +6,7 @@ import { createEdition } from './create-edition.js';
 import { createPrompts } from './create-prompts.js';
 import { createResources } from './create-resources.js';
 import { createTools } from './create-tools.js';
+import { freezeDeep } from './freeze-deep.js';
 import { readSettings } from './read-settings.js';
 
 /**
@@ -19,7 +20,7 @@ export function createRuntime(options: ServerOptions): Runtime {
   const tools = createTools(options.tools ?? [], settings.validator);
   const resources = createResources(options.resources ?? []);
   const prompts = createPrompts(options.prompts ?? []);
-  const capabilities: Capabilities = Object.freeze({
+  const capabilities: Capabilities = freezeDeep({
     ...(tools.routes.length > 0 ? { tools: {} } : {}),
     ...(resources.direct.length + resources.templates.length > 0 ? { resources: {} } : {}),
     ...(prompts.routes.length > 0 ? { prompts: {} } : {}),

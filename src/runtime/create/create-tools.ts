@@ -1,37 +1,90 @@
 import type { ValidatorLevel } from '../../definitions/server.js';
+import type { ToolDefinition } from '../../definitions/tool.js';
 import { compareCodePoints } from '../../protocol/code-points.js';
-import { ownValue } from '../../protocol/json.js';
-import { readHeaderAnnotations } from '../../protocol/param-headers/annotations.js';
-import type { ToolComponent } from '../component.js';
+import { type JsonObject, ownValue } from '../../protocol/json.js';
+import type { ToolComponent, ToolValidators } from '../component.js';
+import { memo } from '../memo.js';
 import { createRegistry, type Registry } from '../registry.js';
-import type { ToolRoute } from '../runtime.js';
-import { addUnique } from './add-unique.js';
+import type { SchemaCheck, ToolRoute } from '../runtime.js';
+import { basicCheck } from '../validators/basic-check.js';
+import type { CompiledValidator } from '../validators/compiled.js';
+import { fullCheck } from '../validators/full-check.js';
+import { checkComponent } from './check-component.js';
+import { checkInputSchema, checkSchema } from './check-schema.js';
+import { expect, expectJsonMap } from './expect.js';
+import { freezeDeep } from './freeze-deep.js';
+import { uniqueNames } from './unique-names.js';
 
-/** Prepares the tools of a server. */
+/** Checks the tools of a server and prepares them for calls. */
 export function createTools(
   components: readonly ToolComponent[],
-  validator: ValidatorLevel,
+  level: ValidatorLevel,
 ): Registry<ToolRoute> {
-  const byName = new Map<string, ToolRoute>();
-  for (const component of components) {
-    const { definition } = component;
-    addUnique(byName, definition.name, component, 'tool', () => createRoute(component, validator));
-  }
-  const routes = [...byName.values()].sort((left, right) =>
-    compareCodePoints(left.definition.name, right.definition.name),
-  );
-  return createRegistry(byName, routes);
+  expect(Array.isArray(components), 'wrong-kind', '`tools` must be a list');
+  const routes = components
+    .filter(uniqueNames('tool'))
+    .map((component) => createRoute(component, level))
+    .sort((left, right) => compareCodePoints(left.definition.name, right.definition.name));
+  return createRegistry(new Map(routes.map((route) => [route.definition.name, route])), routes);
 }
 
-function createRoute(component: ToolComponent, _validator: ValidatorLevel): ToolRoute {
-  const { definition } = component;
+function createRoute(component: ToolComponent, level: ValidatorLevel): ToolRoute {
+  const { definition, call } = component;
+  const place = checkComponent('tool', definition);
+  expect(typeof call === 'function', 'handler-not-function', `${place} has no function \`call\``);
+  const headers = checkInputSchema(definition.inputSchema, place);
+  if (definition.outputSchema !== undefined) {
+    checkSchema(definition.outputSchema, `\`outputSchema\` of ${place}`);
+  }
+  expectJsonMap(definition.annotations, `\`annotations\` of ${place}`);
   const required = ownValue(definition.inputSchema, 'required');
   return Object.freeze({
-    definition,
-    component,
+    definition: freezeDeep(definition),
+    // Called as a method, since components made by hand may use `this`.
+    call: call.bind(component),
     required: Array.isArray(required) ? (required as readonly string[]) : [],
-    headers: readHeaderAnnotations(definition.inputSchema).annotations,
-    checkArguments: undefined,
-    checkOutput: undefined,
+    headers,
+    ...schemaChecks(component, level, place),
   });
+}
+
+type SchemaChecks = Pick<ToolRoute, 'checkArguments' | 'checkOutput'>;
+
+function schemaChecks(
+  component: ToolComponent,
+  level: ValidatorLevel,
+  place: string,
+): SchemaChecks {
+  const { definition, validators } = component;
+  if (level === 'passthrough') return { checkArguments: undefined, checkOutput: undefined };
+  if (level === 'basic') return checksOf(definition, basicCheck);
+  expect(
+    typeof validators === 'function',
+    'not-supported-yet',
+    `\`validator: full\` needs compiled validators, and ${place} has none; use \`basic\`, or generate the tool`,
+  );
+  const load = memo(validators.bind(component));
+  return checksOf(definition, (schema, subject) =>
+    fullCheck(async () => pickValidator(await load(), subject), schema, subject),
+  );
+}
+
+const ARGUMENTS = 'arguments';
+const OUTPUT = 'structured content';
+
+function checksOf(
+  { inputSchema, outputSchema }: ToolDefinition,
+  check: (schema: JsonObject, subject: string) => SchemaCheck,
+): SchemaChecks {
+  return {
+    checkArguments: check(inputSchema, ARGUMENTS),
+    checkOutput: outputSchema === undefined ? undefined : check(outputSchema, OUTPUT),
+  };
+}
+
+function pickValidator(validators: ToolValidators, subject: string): CompiledValidator {
+  const { validateArguments, validateOutput } = validators;
+  const validator = subject === OUTPUT ? validateOutput : validateArguments;
+  if (typeof validator !== 'function') throw new Error(`no compiled validator for the ${subject}`);
+  return validator;
 }

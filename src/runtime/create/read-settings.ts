@@ -1,25 +1,148 @@
-import type { CachePolicy } from '../../definitions/server.js';
-import { MODERN_REVISION } from '../../protocol/revisions.js';
+import type { CachePolicy, ServerIdentity, ServerSettings } from '../../definitions/server.js';
+import { isJsonObject, type JsonValue } from '../../protocol/json.js';
+import { MODERN_REVISION, REVISIONS } from '../../protocol/revisions.js';
+import { isHttpUrl } from '../../protocol/uri.js';
+import { DIALECTS } from '../dialects/index.js';
+import { isJson } from '../json-fault.js';
 import type { ServerOptions } from '../options.js';
 import type { RuntimeSettings } from '../runtime.js';
+import { checkIcons } from './check-component.js';
+import { expect, expectKnownKeys, expectText } from './expect.js';
+import { freezeDeep } from './freeze-deep.js';
 
-const NO_CACHE: CachePolicy = Object.freeze({ ttlMs: 0, scope: 'private' });
+const VALIDATORS: readonly unknown[] = ['passthrough', 'basic', 'full'];
+const POLICIES = ['discovery', 'tools', 'prompts', 'resources'] as const;
+const NO_CACHE: CachePolicy = { ttlMs: 0, scope: 'private' };
 
-/** Fills in the defaults of all settings and checks them. */
+/** Every option, so that a misspelt one is noticed. */
+const OPTIONS: readonly string[] = [
+  'server',
+  'protocols',
+  'validator',
+  'pagination',
+  'cache',
+  'handlerTimeoutMs',
+  'maxResultBytes',
+  'tools',
+  'resources',
+  'prompts',
+  'logger',
+];
+
+const IDENTITY: readonly string[] = [
+  'name',
+  'version',
+  'title',
+  'description',
+  'websiteUrl',
+  'icons',
+  'instructions',
+];
+
+/** Checks all settings and fills in the defaults. The result is a copy that nobody can change. */
 export function readSettings(options: ServerOptions): RuntimeSettings {
-  const { cache = {} } = options;
+  expectKnownKeys(options, OPTIONS, 'a server');
+  const { validator = 'passthrough', handlerTimeoutMs = 300_000 } = options;
+  const { maxResultBytes = 10_000_000, logger } = options;
+  expect(
+    VALIDATORS.includes(validator),
+    'validator-unknown',
+    '`validator` must be `passthrough`, `basic` or `full`',
+  );
+  expect(
+    isCount(handlerTimeoutMs, 0),
+    'wrong-kind',
+    '`handlerTimeoutMs` must be an integer from 0',
+  );
+  expect(isCount(maxResultBytes, 1), 'wrong-kind', '`maxResultBytes` must be an integer from 1');
+  expect(
+    logger === undefined || typeof logger === 'function',
+    'wrong-kind',
+    '`logger` must be a function',
+  );
+  return freezeDeep({
+    server: readIdentity(options.server),
+    protocols: readProtocols(options.protocols),
+    validator,
+    pagination: readPagination(options.pagination),
+    cache: readCache(options.cache),
+    handlerTimeoutMs,
+    maxResultBytes,
+  });
+}
+
+function readIdentity(server: ServerIdentity): ServerIdentity {
+  expect(isJsonObject(server) && isJson(server), 'wrong-kind', '`server` must be a map');
+  expectKnownKeys(server, IDENTITY, '`server`');
+  for (const key of ['name', 'version'] as const) {
+    const isFilled = typeof server[key] === 'string' && server[key] !== '';
+    expect(isFilled, 'missing-key', `\`server.${key}\` must be a non-empty string`);
+  }
+  for (const key of ['title', 'description', 'instructions'] as const) {
+    expectText(server[key], `\`server.${key}\``);
+  }
+  const { websiteUrl } = server;
+  const isUrl =
+    websiteUrl === undefined || (typeof websiteUrl === 'string' && isHttpUrl(websiteUrl));
+  expect(isUrl, 'website-url', '`server.websiteUrl` must be an absolute http or https URL');
+  checkIcons(server.icons, '`server`');
+  return structuredClone(server);
+}
+
+function readProtocols(protocols: ServerSettings['protocols']): RuntimeSettings['protocols'] {
+  if (protocols === undefined) return [MODERN_REVISION];
+  expect(
+    Array.isArray(protocols) &&
+      protocols.length > 0 &&
+      new Set(protocols).size === protocols.length,
+    'protocol-list',
+    '`protocols` must be a list with at least one revision and no repeats',
+  );
+  for (const revision of protocols) {
+    expect(
+      REVISIONS.includes(revision),
+      'protocol-unknown',
+      `\`protocols\` holds an unknown revision; known: ${REVISIONS.join(', ')}`,
+    );
+    expect(
+      DIALECTS.has(revision),
+      'not-supported-yet',
+      `the revision ${revision} is not served yet`,
+    );
+  }
+  return [...protocols];
+}
+
+function readPagination(pagination: ServerSettings['pagination']): { readonly pageSize: number } {
+  if (pagination === undefined) return { pageSize: 100 };
+  const isPaged = isJsonObject(pagination) && isCount(pagination.pageSize, 1);
+  expect(isPaged, 'page-size', '`pagination.pageSize` must be a positive integer');
+  expectKnownKeys(pagination, ['pageSize'], '`pagination`');
+  return { pageSize: pagination.pageSize };
+}
+
+function readCache(cache: ServerSettings['cache'] = {}): RuntimeSettings['cache'] {
+  expect(isJsonObject(cache), 'wrong-kind', '`cache` must be a map');
+  expectKnownKeys(cache, POLICIES, '`cache`');
   return {
-    server: options.server,
-    protocols: options.protocols ?? [MODERN_REVISION],
-    validator: options.validator ?? 'passthrough',
-    pagination: options.pagination ?? { pageSize: 100 },
-    cache: {
-      discovery: cache.discovery ?? NO_CACHE,
-      tools: cache.tools ?? NO_CACHE,
-      prompts: cache.prompts ?? NO_CACHE,
-      resources: cache.resources ?? NO_CACHE,
-    },
-    handlerTimeoutMs: options.handlerTimeoutMs ?? 300_000,
-    maxResultBytes: options.maxResultBytes ?? 10_000_000,
+    discovery: readPolicy('discovery', cache.discovery),
+    tools: readPolicy('tools', cache.tools),
+    prompts: readPolicy('prompts', cache.prompts),
+    resources: readPolicy('resources', cache.resources),
   };
+}
+
+function readPolicy(name: string, policy: CachePolicy = NO_CACHE): CachePolicy {
+  const place = `\`cache.${name}`;
+  expect(isJsonObject(policy as JsonValue), 'wrong-kind', `${place}\` must be a map`);
+  expectKnownKeys(policy, ['ttlMs', 'scope'], `${place}\``);
+  const { ttlMs, scope } = policy;
+  expect(isCount(ttlMs, 0), 'cache-ttl', `${place}.ttlMs\` must be an integer from 0`);
+  const isScope = scope === 'public' || scope === 'private';
+  expect(isScope, 'cache-scope', `${place}.scope\` must be \`public\` or \`private\``);
+  return { ttlMs, scope };
+}
+
+function isCount(value: unknown, least: number): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= least;
 }

@@ -65,7 +65,7 @@ function isAnswer(admitted: AdmittedCall | Answer): admitted is Answer {
 
 function runTool(call: Call, { route, args }: AdmittedCall): Awaitable<Answer> {
   const component = route.definition.name;
-  return runHandler(call, (context) => route.component.call(args, context), {
+  return runHandler(call, (context) => route.call(args, context), {
     returned: (value) => answerValue(call, route, value),
     threw: (cause) => {
       if (cause instanceof ToolError) return writeResult(call, textResult(cause.message, true));

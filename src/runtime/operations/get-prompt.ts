@@ -47,15 +47,15 @@ function refuseArguments(definition: PromptDefinition, args: JsonObject): Refusa
 }
 
 function renderPrompt(call: Call, route: PromptRoute, args: JsonObject): Awaitable<Answer> {
-  const { component } = route;
-  if ('messages' in component) {
+  const { source } = route;
+  if ('messages' in source) {
     return answerValue(
       call,
       route,
-      component.messages.map((template) => renderMessage(template, args)),
+      source.messages.map((template) => renderMessage(template, args)),
     );
   }
-  return runHandler(call, (context) => component.render(args, context), {
+  return runHandler(call, (context) => source.render(args, context), {
     returned: (value) => answerValue(call, route, value),
     threw: (cause) => refuseRender(call, route, 'a prompt threw', cause),
     late: () => refuseRender(call, route, 'a prompt missed its deadline'),

@@ -19,12 +19,10 @@ export function readResource(call: Call): Awaitable<Answer> {
   const match = findResource(call, uri);
   if ('code' in match) return match;
   const { route } = match;
-  const { component } = route;
-  if (!('read' in component)) {
-    return answerValue(call, route, uri, 'text' in component ? component.text : component.json);
-  }
+  const { source } = route;
+  if ('content' in source) return answerResult(call, route, source.content());
   const params = readParams(call, uri, match);
-  return runHandler(call, (context) => component.read(params, context), {
+  return runHandler(call, (context) => source.read(params, context), {
     returned: (value) => answerValue(call, route, uri, value),
     threw: (cause) => refuseRead(call, route, 'a resource threw', cause),
     late: () => refuseRead(call, route, 'a resource missed its deadline'),
@@ -66,6 +64,11 @@ function answerValue(call: Call, route: ResourceRoute, uri: string, value: unkno
       ? refuseTooLarge(call, route)
       : refuseRead(call, route, `a resource returned an invalid result: ${result.detail}`);
   }
+  return answerResult(call, route, result);
+}
+
+function answerResult(call: Call, route: ResourceRoute, result: ResourceResult): Answer {
+  const { settings } = call.runtime;
   const text = writeResult(call, result);
   return exceedsBytes(text, settings.maxResultBytes) ? refuseTooLarge(call, route) : text;
 }

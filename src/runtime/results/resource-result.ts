@@ -53,7 +53,8 @@ export function resourceResult(
   return contentsResult(uri, mimeType ?? 'application/json', 'text', JSON.stringify(value));
 }
 
-function contentsResult(
+/** A read of one text or blob. */
+export function contentsResult(
   uri: string,
   mimeType: string | undefined,
   kind: 'text' | 'blob',

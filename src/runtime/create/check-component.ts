@@ -1,0 +1,55 @@
+import { iconFault } from '../../protocol/icon.js';
+import { isJsonObject } from '../../protocol/json.js';
+import { isMetadataKey, isReservedMetadataKey } from '../../protocol/names.js';
+import { isJson } from '../json-fault.js';
+import { expect, expectJsonMap, expectText } from './expect.js';
+
+/**
+ * Checks what tools, resources and prompts have in common.
+ *
+ * @returns How messages call the component, such as "tool `search`".
+ */
+export function checkComponent(kind: string, definition: unknown): string {
+  expect(isJsonObject(definition), 'wrong-kind', `a ${kind} needs a definition`);
+  const { name } = definition;
+  expect(typeof name === 'string' && name !== '', 'name-empty', `a ${kind} has no name`);
+  const place = `${kind} \`${name}\``;
+  expectText(definition['title'], `\`title\` of ${place}`);
+  expectText(definition['description'], `\`description\` of ${place}`);
+  checkIcons(definition['icons'], place);
+  checkMetadata(definition['metadata'], place);
+  return place;
+}
+
+/** Checks a list of icons. */
+export function checkIcons(icons: unknown, place: string): void {
+  if (icons === undefined) return;
+  expect(
+    Array.isArray(icons) && isJson(icons),
+    'icon-shape',
+    `\`icons\` of ${place} must be a list`,
+  );
+  for (const icon of icons) {
+    const fault = iconFault(icon);
+    if (fault === undefined) continue;
+    const code = fault.path[0] === 'src' ? 'icon-src' : 'icon-shape';
+    const member = fault.path.length === 0 ? 'an icon' : `\`${fault.path.join('.')}\` of an icon`;
+    expect(false, code, `${member} of ${place} must be ${fault.expected}`);
+  }
+}
+
+function checkMetadata(metadata: unknown, place: string): void {
+  expectJsonMap(metadata, `\`metadata\` of ${place}`);
+  for (const key of Object.keys(metadata ?? {})) {
+    expect(
+      isMetadataKey(key),
+      'meta-key',
+      `\`${key}\` in \`metadata\` of ${place} is no valid key`,
+    );
+    expect(
+      !isReservedMetadataKey(key),
+      'meta-key-reserved',
+      `the prefix of \`${key}\` in \`metadata\` of ${place} belongs to the specification`,
+    );
+  }
+}

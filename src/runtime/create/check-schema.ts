@@ -1,0 +1,79 @@
+import { isJsonObject, type JsonObject, type JsonPath, ownValue } from '../../protocol/json.js';
+import {
+  type HeaderAnnotation,
+  type HeaderFault,
+  readHeaderAnnotations,
+} from '../../protocol/param-headers/annotations.js';
+import { schemaBudgetFault } from '../../protocol/schema-budget.js';
+import { schemaShapeFaults } from '../../protocol/schema-shape.js';
+import { ConfigurationError } from '../configuration-error.js';
+import { isJson } from '../json-fault.js';
+import { expect } from './expect.js';
+import { surveySchema } from './survey-schema.js';
+
+const DIALECTS: readonly unknown[] = [
+  undefined,
+  'https://json-schema.org/draft/2020-12/schema',
+  'https://json-schema.org/draft/2020-12/schema#',
+  'http://json-schema.org/draft-07/schema',
+  'http://json-schema.org/draft-07/schema#',
+];
+
+/** Checks an input schema, and reads which of its arguments are also sent as headers. */
+export function checkInputSchema(schema: unknown, place: string): readonly HeaderAnnotation[] {
+  checkSchema(schema, `\`inputSchema\` of ${place}`);
+  expect(
+    ownValue(schema, 'type') === 'object',
+    'schema-root-type',
+    `\`inputSchema\` of ${place} must have \`type: object\` at its root`,
+  );
+  if (!surveySchema(schema).mentionsHeader) return [];
+  const { annotations, faults } = readHeaderAnnotations(schema);
+  const [fault] = faults;
+  if (fault !== undefined) refuseHeader(fault, place);
+  return annotations;
+}
+
+/** Checks a schema: JSON, within the size limits, every keyword of the right kind, patterns that compile. */
+export function checkSchema(schema: unknown, subject: string): asserts schema is JsonObject {
+  expect(isJsonObject(schema) && isJson(schema), 'schema-not-map', `${subject} must be a JSON map`);
+  const excess = surveySchema(schema).isSmall ? undefined : schemaBudgetFault(schema);
+  if (excess !== undefined) {
+    const { limit, allowed, found } = excess;
+    throw new ConfigurationError(
+      'schema-limit',
+      `${subject}${at(excess.path)} has ${found} ${limit}, more than the ${allowed} allowed`,
+    );
+  }
+  expect(
+    DIALECTS.includes(ownValue(schema, '$schema')),
+    'schema-dialect',
+    `${subject} must be JSON Schema 2020-12 or draft-07`,
+  );
+  const [fault] = schemaShapeFaults(schema);
+  if (fault === undefined) return;
+  const code = fault.reason === undefined ? 'schema-meta' : 'schema-pattern';
+  throw new ConfigurationError(code, `${subject}${at(fault.path)} must be ${fault.expected}`);
+}
+
+const HEADER_RULES: { readonly [Kind in HeaderFault['kind']]: string } = {
+  'not-string': 'must be a string',
+  empty: 'must not be empty',
+  token: 'must be an HTTP token',
+  duplicate: 'is used by two arguments, ignoring case',
+  type: 'needs a property whose `type` is exactly `string`, `integer` or `boolean`',
+  unreachable: 'must stand on a property that is reached through `properties` only',
+  'integer-range': 'needs an integer within -(2^53-1) to 2^53-1',
+};
+
+function refuseHeader(fault: HeaderFault, place: string): never {
+  const name = 'header' in fault ? ` \`${fault.header}\`` : '';
+  throw new ConfigurationError(
+    `header-${fault.kind}`,
+    `\`x-mcp-header\`${name}${at(fault.schemaPath)} in ${place} ${HEADER_RULES[fault.kind]}`,
+  );
+}
+
+function at(path: JsonPath): string {
+  return path.length === 0 ? '' : ` at /${path.join('/')}`;
+}

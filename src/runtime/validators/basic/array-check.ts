@@ -1,0 +1,69 @@
+import { canonicalJson } from '../../../protocol/canonical-json.js';
+import { type JsonObject, type JsonValue, ownValue } from '../../../protocol/json.js';
+import { addFinding, type Check, isDone, type Run } from './run.js';
+
+type ArrayCheck = (list: readonly JsonValue[], run: Run) => void;
+
+/** Compiles the keywords for lists, in the order in which their findings are reported. */
+export function arrayCheck(
+  schema: JsonObject,
+  compile: (schema: JsonValue) => Check | undefined,
+): ArrayCheck | undefined {
+  const checks = [sizeCheck(schema), uniqueCheck(schema), itemCheck(schema, compile)].filter(
+    (check) => check !== undefined,
+  );
+  if (checks.length === 0) return undefined;
+  return (list, run) => {
+    for (const check of checks) check(list, run);
+  };
+}
+
+function sizeCheck(schema: JsonObject): ArrayCheck | undefined {
+  const least = ownValue(schema, 'minItems');
+  const most = ownValue(schema, 'maxItems');
+  if (typeof least !== 'number' && typeof most !== 'number') return undefined;
+  return (list, run) => {
+    if (typeof least === 'number' && list.length < least) {
+      addFinding(run, `list has fewer than ${least} items`);
+    }
+    if (typeof most === 'number' && list.length > most) {
+      addFinding(run, `list has more than ${most} items`);
+    }
+  };
+}
+
+function uniqueCheck(schema: JsonObject): ArrayCheck | undefined {
+  if (ownValue(schema, 'uniqueItems') !== true) return undefined;
+  return (list, run) => {
+    if (!areUnique(list)) addFinding(run, 'list items are not unique');
+  };
+}
+
+/** Whether no two items are equal, in linear time: comparing every pair would let a small request cost minutes. */
+function areUnique(list: readonly JsonValue[]): boolean {
+  const scalars = new Set<JsonValue>();
+  const containers = new Set<string>();
+  for (const item of list) {
+    if (typeof item === 'object' && item !== null) containers.add(canonicalJson(item));
+    else scalars.add(item);
+  }
+  return scalars.size + containers.size === list.length;
+}
+
+function itemCheck(
+  schema: JsonObject,
+  compile: (schema: JsonValue) => Check | undefined,
+): ArrayCheck | undefined {
+  const items = ownValue(schema, 'items');
+  // A list of schemas (draft-07) is outside `basic`.
+  const check = items === undefined || Array.isArray(items) ? undefined : compile(items);
+  if (check === undefined) return undefined;
+  return (list, run) => {
+    for (const [index, item] of list.entries()) {
+      if (isDone(run)) return;
+      run.path.push(index);
+      check(item, run);
+      run.path.pop();
+    }
+  };
+}
