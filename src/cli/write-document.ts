@@ -2,6 +2,11 @@ import { basename, dirname, join } from 'node:path';
 import { type Disk, nodeDisk } from '../write/disk.js';
 import { systemReason } from '../write/output-problem.js';
 
+/** Names of open streams on Unix, such as `/dev/stdout`: links that may lead to a file which must not be replaced. */
+const DEVICE = /^\/(?:dev|proc)\//u;
+
+const NO_FILE = 'is no regular file; leave out --output to write to stdout';
+
 /**
  * Writes a document, whole or not at all: prepared beside its place, then moved there in one step. A link is followed.
  *
@@ -13,12 +18,13 @@ export function writeDocument(
   text: string,
   disk: Disk = nodeDisk,
 ): string | undefined {
+  if (DEVICE.test(path)) return NO_FILE;
   let prepared: string | undefined;
   try {
     const place = disk.entry(path)?.kind === 'link' ? disk.realPath(path) : path;
     const kind = disk.entry(place)?.kind;
     if (kind === 'folder') return 'is a folder; expected the path of a file';
-    if (kind === 'other') return 'is no regular file; leave out --output to write to stdout';
+    if (kind === 'other') return NO_FILE;
     if (disk.entry(dirname(place)) === undefined)
       return 'cannot be written: its folder does not exist';
     prepared = join(dirname(place), `.${basename(place)}.snodo-${process.pid}`);

@@ -42,3 +42,8 @@ it('does not hide a fault of its own', () => {
   const disk = { ...nodeDisk, create };
   expect(() => writeDocument(join(at.root, 'a.md'), 'new', disk)).toThrow(TypeError);
 });
+
+it.each(['/dev/stdout', '/dev/null', '/proc/self/fd/1'])('does not replace %s', (path) => {
+  const reason = 'is no regular file; leave out --output to write to stdout';
+  expect(writeDocument(path, 'new')).toBe(reason);
+});
