@@ -6,7 +6,12 @@ import type { JsonObject, JsonValue } from '../protocol/json.js';
 import type { Revision } from '../protocol/revisions.js';
 import type { ManifestDocuments, PositionedDocument } from './document.js';
 
-/** A validated `snodo.yaml`: typed, as written, defaults not filled in. */
+/**
+ * A validated `snodo.yaml`: typed, as written, defaults not filled in.
+ *
+ * The key table enforces these types except inside the keys that it calls `any`: icons, sizes, declarations, schemas,
+ * annotations and messages have their own rules in `catalog` and `checks`, and their types hold behind those.
+ */
 export type Manifest = {
   readonly documents: ManifestDocuments;
   readonly root: ManifestRoot;
