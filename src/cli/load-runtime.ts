@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -88,7 +88,7 @@ function throwPlace(
   root: string,
 ): { path: string | undefined; line: number; column: number } {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
-  const prefix = root + sep;
+  const prefix = realpathSync(root) + sep;
   for (const line of stack.split('\n').filter((text) => text.includes(prefix))) {
     const place = line.slice(line.indexOf(prefix) + prefix.length);
     const [, path = '', row = '', column = ''] = /^(.+):(\d+):(\d+)\)?$/.exec(place) ?? [];
@@ -99,17 +99,20 @@ function throwPlace(
   return { path: undefined, line: 1, column: 1 };
 }
 
-/** A fresh folder for the bundle: in the project where it keeps such things, else among the temporary files. */
+/**
+ * Makes a fresh folder for a bundle: in the project where it keeps such things, else among the temporary files. Its
+ * path has no links, so that the source map in the bundle finds the sources.
+ */
 export function scratchFolder(root: string): string {
   const modules = join(root, 'node_modules');
   try {
     if (statSync(modules).isDirectory()) {
       const cache = join(modules, '.cache', 'snodo');
       mkdirSync(cache, { recursive: true });
-      return mkdtempSync(join(cache, 'serve-'));
+      return realpathSync(mkdtempSync(join(cache, 'serve-')));
     }
   } catch {
     // no such folder, or not ours to write to
   }
-  return mkdtempSync(join(tmpdir(), 'snodo-serve-'));
+  return realpathSync(mkdtempSync(join(tmpdir(), 'snodo-serve-')));
 }

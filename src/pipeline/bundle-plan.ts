@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -41,11 +41,12 @@ export type BundleFinding = {
  * program's own. `import.meta.url` keeps meaning the file in which it is written.
  */
 export function bundlePlan(plan: FilePlan, root: string, outfile: string): Promise<Bundle> {
+  const realRoot = realpathSync(root); // what the bundler finds on disk has no links in its path
   const entry = {
     contents: "export { createRuntime } from './server.ts';",
-    resolveDir: join(root, plan.output),
+    resolveDir: join(realRoot, plan.output),
   };
-  return bundle(entry, plan.files, root, outfile);
+  return bundle(entry, plan.files, realRoot, outfile);
 }
 
 /**
@@ -54,7 +55,7 @@ export function bundlePlan(plan: FilePlan, root: string, outfile: string): Promi
  */
 export function bundleModule(file: string, root: string, outfile: string): Promise<Bundle> {
   const contents = `export * from ${JSON.stringify(`./${basename(file)}`)};`;
-  return bundle({ contents, resolveDir: dirname(file) }, [], root, outfile);
+  return bundle({ contents, resolveDir: dirname(file) }, [], realpathSync(root), outfile);
 }
 
 async function bundle(

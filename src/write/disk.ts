@@ -34,7 +34,7 @@ export type Disk = {
   read(path: string): Uint8Array;
   /** Reads at most that many bytes from the start of a file. */
   readStart(path: string, bytes: number): Uint8Array;
-  /** Creates one folder; its parent exists. */
+  /** Creates one folder, if it is not there; its parent exists. */
   createFolder(path: string): void;
   /** Creates a file, whole or not at all; fails when something is there. */
   create(path: string, text: string): void;
@@ -42,6 +42,7 @@ export type Disk = {
   replace(from: string, to: string): void;
   /** Gives a file a second name, in one step; fails when something is there. */
   link(from: string, to: string): void;
+  /** Removes a file, if it is there. */
   remove(path: string): void;
   /** Removes a folder that is empty. */
   removeEmptyFolder(path: string): void;
@@ -71,7 +72,7 @@ export const nodeDisk: Disk = {
       closeSync(file);
     }
   },
-  createFolder: (path) => void mkdirSync(path),
+  createFolder: (path) => void mkdirSync(path, { recursive: true }),
   create(path, text) {
     const file = openSync(path, 'wx');
     try {
@@ -85,7 +86,7 @@ export const nodeDisk: Disk = {
   },
   replace: renameSync,
   link: linkSync,
-  remove: unlinkSync,
+  remove: (path) => rmSync(path, { force: true }),
   removeEmptyFolder: (path) => rmdirSync(path),
   removeTree: (path) => rmSync(path, { recursive: true, force: true }),
 };

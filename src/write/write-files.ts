@@ -134,7 +134,7 @@ function removeEmptyFolders(path: string, output: string, { disk, root }: Run): 
     const absolute = resolve(root, folder);
     if (disk.entry(absolute) === undefined) continue;
     if (disk.list(absolute).length > 0) return;
-    disk.removeEmptyFolder(absolute);
+    attempt(() => disk.removeEmptyFolder(absolute));
   }
 }
 
@@ -145,20 +145,22 @@ function ensureFolder(absolute: string, run: Run): void {
   run.folders.push(absolute);
 }
 
-/** Leaves nothing behind but finished files. What cannot be tidied up now is left for the next run. */
+/** Leaves nothing behind but finished files. */
 function tidy({ stage, folders, disk }: Run): void {
-  const attempt = (action: () => void): void => {
-    try {
-      action();
-    } catch (error) {
-      if (systemReason(error) === undefined) throw error;
-    }
-  };
   attempt(() => stage?.clear());
   for (const folder of folders.toReversed()) {
     attempt(() => {
       if (disk.list(folder).length === 0) disk.removeEmptyFolder(folder);
     });
+  }
+}
+
+/** Tries to tidy up. What cannot be tidied now does no harm, and the next run tries again. */
+function attempt(action: () => void): void {
+  try {
+    action();
+  } catch (error) {
+    if (systemReason(error) === undefined) throw error;
   }
 }
 
