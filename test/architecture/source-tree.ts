@@ -111,7 +111,9 @@ function undocumentedExports(text: string): number[] {
   const lines = text.split('\n');
   return lines.flatMap((line, index) => {
     if (
-      !/^export (async |declare |abstract )*(function|const|let|class|type|interface)\b/.test(line)
+      !/^export (async |declare |abstract )*(function|const|let|class|type|interface)\s+[\w*]/.test(
+        line,
+      )
     )
       return [];
     const above = lines[index - 1]?.trim() ?? '';

@@ -74,7 +74,7 @@ describe('the packed package in an empty project', () => {
     () => {
       run('npx', ['--no', 'snodo', 'generate']);
       run('npx', ['--no', 'snodo', 'generate', '--check']);
-      run('npx', ['--no', 'tsc', '-p', '.']);
+      run('npx', ['--no', '--', 'tsc', '-p', '.']);
       const params = {
         name: 'shout',
         arguments: { text: 'hello' },
@@ -136,8 +136,7 @@ describe('the packed package in an empty project', () => {
       const bin = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js');
       const args = [bin, tarball, '--profile', 'esm-only', '--no-color', '--no-emoji'];
       const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-      expect(stdout).toContain('No problems found');
-      expect(status).toBe(0);
+      expect(status, stdout).toBe(0);
     },
     MINUTE,
   );

@@ -1,8 +1,8 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { type HttpServer, listen } from 'snodo/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRuntime } from '../../generated/vectors/server.js';
 import { calls } from '../../manifests/vectors/calls.js';
-import { type HttpServer, listen } from '../../src/runtime/transports/http/index.js';
 import { type HttpVector, mismatches, readVectors, withMeta } from './vector.js';
 
 const vectors = readVectors<HttpVector>('2026-07-28.http.jsonl');
