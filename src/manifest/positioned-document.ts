@@ -1,6 +1,6 @@
 import { parseDocument } from 'yaml';
+import type { DiagnosticCode } from '../diagnostics/codes/index.js';
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.js';
-import { hasErrors } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import type { SourceText } from '../diagnostics/source.js';
 import type { PositionedDocument } from './document.js';
@@ -10,13 +10,24 @@ import { syntaxFindings } from './yaml-syntax.js';
 import { yamlValue } from './yaml-value.js';
 
 /** Findings of the parser after which the tree is still what its author meant. */
-const TREE_IS_WHOLE = new Set(['MULTIPLE_DOCS', 'TAG_RESOLVE_FAILED']);
+const TREE_IS_WHOLE: ReadonlySet<string> = new Set(['MULTIPLE_DOCS', 'TAG_RESOLVE_FAILED']);
+
+/** Errors after which the value is still what its author meant, so that later stages can judge it too. */
+const VALUE_IS_MEANT: ReadonlySet<string> = new Set<DiagnosticCode>([
+  'yaml-duplicate-key',
+  'argument-duplicate',
+  'yaml-multiple-documents',
+  'yaml-key',
+  'yaml-surrogate',
+  'unsafe-integer',
+]);
 
 /**
  * Reads one YAML text (or, by a path that ends in `.json`, JSON text) as plain JSON with positions.
  *
  * Whatever is not JSON in it is an error: custom tags, keys that are not text, NaN, integers that lose digits,
- * recursive aliases. An empty text is `null`; what its root must be is the caller's question.
+ * recursive aliases. There is a document unless an error leaves its meaning open. An empty text is `null`; what its
+ * root must be is the caller's question.
  *
  * @param path the file's path relative to the project root
  */
@@ -40,9 +51,13 @@ export function positionedDocument(source: SourceText, path: string): Outcome<Po
   }
   const { value, targets, findings: inTree } = yamlValue(source, document.contents);
   const diagnostics: Diagnostic[] = [...findings, ...inTree];
-  if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
+  if (diagnostics.some(leavesMeaningOpen)) return { value: undefined, diagnostics };
   const ranges = yamlRanges(source, document.contents, targets);
   return { value: { source, path, value, ...ranges }, diagnostics };
+}
+
+function leavesMeaningOpen({ code, severity }: Diagnostic): boolean {
+  return severity === 'error' && !VALUE_IS_MEANT.has(code);
 }
 
 function isTagProblem({ code }: { readonly code: string }): boolean {

@@ -1,5 +1,4 @@
-import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.js';
-import { hasErrors } from '../diagnostics/diagnostic.js';
+import type { Outcome } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import { fileStart, type SourceRange, sourceText } from '../diagnostics/source.js';
 import { isJsonObject } from '../protocol/json.js';
@@ -13,29 +12,44 @@ import { foundAt } from './value-finding.js';
 /**
  * Reads a root manifest and the files that its `components` patterns include.
  *
- * Collects the findings of all files; with an error in any of them there is no value.
+ * Collects the findings of all files. There is a value, errors or not, when every file could be read as a map: later
+ * stages then judge the rest of it.
  *
  * @param path the root manifest, relative to the project root
  */
 export function readManifest(files: ProjectFiles, path: string): Outcome<ManifestDocuments> {
-  const main = readDocument(files, path, undefined);
+  const main = readMap(files, path, undefined);
   if (main.value === undefined) return { value: undefined, diagnostics: main.diagnostics };
-  const diagnostics: Diagnostic[] = [...main.diagnostics, ...rootFinding(main.value, false)];
-  const included: PositionedDocument[] = [];
   const inclusion = includedFiles(files, main.value);
-  diagnostics.push(...inclusion.diagnostics);
-  for (const { file, range } of inclusion.files) {
-    const document = readDocument(files, file, range);
-    diagnostics.push(...document.diagnostics);
-    if (document.value === undefined) continue;
-    diagnostics.push(...rootFinding(document.value, true));
-    included.push(document.value);
-  }
-  const value = { main: main.value, included };
-  return { value: hasErrors(diagnostics) ? undefined : value, diagnostics };
+  const outcomes = inclusion.files.map(({ file, range }) => readMap(files, file, range));
+  const included = outcomes.flatMap(({ value }) => (value === undefined ? [] : [value]));
+  return {
+    value: included.length === outcomes.length ? { main: main.value, included } : undefined,
+    diagnostics: [
+      ...main.diagnostics,
+      ...inclusion.diagnostics,
+      ...outcomes.flatMap(({ diagnostics }) => diagnostics),
+    ],
+  };
 }
 
-/** @param named where a manifest names the file; undefined for the root manifest, which the command line names */
+/**
+ * Reads a file whose root must be a map.
+ *
+ * @param named where a manifest names the file; undefined for the root manifest, which the command line names
+ */
+function readMap(
+  files: ProjectFiles,
+  path: string,
+  named: SourceRange | undefined,
+): Outcome<PositionedDocument> {
+  const { value, diagnostics } = readDocument(files, path, named);
+  if (value === undefined || isJsonObject(value.value)) return { value, diagnostics };
+  const parameters = { found: foundAt(value, []), included: named !== undefined };
+  const finding = report('manifest-root', fileStart(value.source), parameters);
+  return { value: undefined, diagnostics: [...diagnostics, finding] };
+}
+
 function readDocument(
   files: ProjectFiles,
   path: string,
@@ -63,10 +77,4 @@ export function reasonOf(content: Exclude<FileContent, { readonly kind: 'file' }
     case 'unreadable':
       return content.reason;
   }
-}
-
-function rootFinding(document: PositionedDocument, included: boolean): Diagnostic[] {
-  if (isJsonObject(document.value)) return [];
-  const found = foundAt(document, []);
-  return [report('manifest-root', fileStart(document.source), { found, included })];
 }

@@ -153,8 +153,24 @@ describe('findings', () => {
   ])('refuses %s', (_name, text, expected) => {
     const outcome = read(text);
     expect(outcome.diagnostics.map(found)).toEqual(expected);
-    expect(outcome.value).toBeUndefined();
+    expect(outcome.diagnostics.every(({ severity }) => severity === 'error')).toBe(true);
   });
+
+  it.each([
+    ['a: 1\na: 2', { a: 2 }],
+    ['1: a', { 1: 'a' }],
+    ['a: 9007199254740993', { a: 9007199254740992 }],
+    ['a: 1\n---\nb: 1', { a: 1 }],
+  ])('still gives a value where the meaning is clear: %j', (text, value) => {
+    expect(read(text).value?.value).toEqual(value);
+  });
+
+  it.each(['a: "', 'a: .nan', 'a: !x 1', '<<: {}', 'a: *x', 'a: &a [*a]', '%YAML 1.1\n---\na: no'])(
+    'gives no value where it is not: %j',
+    (text) => {
+      expect(read(text).value).toBeUndefined();
+    },
+  );
 
   it.each([
     ['use #1 tool', ['1:4 text-cut "use"']],
