@@ -2,6 +2,7 @@ import type { Layout } from '../../catalog/catalog.js';
 import { render } from '../templates/render.js';
 import type { Code } from '../typescript/code.js';
 import { printImports } from '../typescript/imports.js';
+import { stringLiteral } from '../typescript/string-literal.js';
 import { banner } from './banner.js';
 import { RUNTIME } from './runtime-imports.js';
 
@@ -9,9 +10,7 @@ import { RUNTIME } from './runtime-imports.js';
 export function mainFile(layout: Layout): Code {
   return render('main', {
     banner: banner(layout),
-    imports: printImports([
-      { from: RUNTIME, name: 'runMain' },
-      { from: `./server.${layout.importExtension}`, name: 'createRuntime' },
-    ]),
+    imports: printImports([{ from: RUNTIME, name: 'runMain' }]),
+    server: stringLiteral(`./server.${layout.importExtension}`),
   });
 }

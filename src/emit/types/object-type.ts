@@ -64,16 +64,32 @@ function otherProperties(
   return { kind: 'map', value };
 }
 
-/** Like a union, but a type with a name keeps its place beside `JsonValue`: its optional properties need it. */
+/** Like a union, but types with a name keep their place beside `JsonValue`: their optional properties need it. */
 function indexUnion(types: readonly TypeNode[]): TypeNode {
   const joined = union(types);
-  const rest = union(types.filter((type) => type !== ANY && mayHoldObjects(type)));
-  if (joined !== ANY || (rest.kind === 'name' && rest.name === 'never')) return joined;
-  return { kind: 'union', members: [ANY, ...(rest.kind === 'union' ? rest.members : [rest])] };
+  const declared = types.filter((type) => type !== ANY && holdsDeclared(type));
+  if (joined !== ANY || declared.length === 0) return joined;
+  const kept = union(declared);
+  return { kind: 'union', members: [ANY, ...(kept.kind === 'union' ? kept.members : [kept])] };
 }
 
-function mayHoldObjects(type: TypeNode): boolean {
-  return type.kind !== 'literal' && !(type.kind === 'name' && /^[a-z]/.test(type.name));
+/** Whether a type mentions one that is declared by its own name. */
+function holdsDeclared(type: TypeNode): boolean {
+  switch (type.kind) {
+    case 'name':
+      return /^\P{Ll}/u.test(type.name) && type !== ANY_OBJECT;
+    case 'array':
+      return holdsDeclared(type.item);
+    case 'map':
+      return holdsDeclared(type.value);
+    case 'tuple':
+      return [...type.elements, ...(type.rest ? [type.rest] : [])].some(holdsDeclared);
+    case 'union':
+    case 'intersection':
+      return type.members.some(holdsDeclared);
+    default:
+      return false;
+  }
 }
 
 function requiredNames(schema: JsonObject): ReadonlySet<string> {

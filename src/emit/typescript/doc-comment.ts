@@ -52,5 +52,5 @@ function wrap(line: string, width: number): string[] {
 }
 
 function harmless(line: string): string {
-  return line.replaceAll('*/', '*\\/').replace(/^(\s*)(?=@|biome-ignore|eslint-)/, '$1\\');
+  return line.replaceAll('*/', '*\\/').replace(/^([\s*/]*)(?=@|biome-ignore|eslint-)/, '$1\\');
 }

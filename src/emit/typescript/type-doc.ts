@@ -10,21 +10,21 @@ import { arrayDoc, valueDoc } from './value-doc.js';
 /** Prints an exported type alias with its comment; ends with a line feed. */
 export function printDeclaration({ name, description, type }: TypeDeclaration): Code {
   const head = code`export type ${identifier(name)} =`;
-  return code`${docComment(description)}${head}${printAliased(type, head.length)};\n`;
+  return code`${docComment(description)}${head}${printAliased(type, head.length)}\n`;
 }
 
 /** Prints the type behind `=`: properties of an object each on a line of its own, under their comments. */
 function printAliased(type: TypeNode, column: number): Code {
-  if (type.kind === 'object') return code` ${printFields(type.fields)}`;
+  if (type.kind === 'object') return code` ${printFields(type.fields)};`;
   if (type.kind === 'intersection' && type.members.some(({ kind }) => kind === 'object')) {
     const members = type.members.map((member) =>
       member.kind === 'object'
         ? printFields(member.fields)
         : printDoc(operandOf(member, ['union']), 0, column + 1),
     );
-    return code` ${joinCode(members, code` & `)}`;
+    return code` ${joinCode(members, code` & `)};`;
   }
-  return printDoc(annotation(type), 0, column);
+  return printDoc(doc`${annotation(type)};`, 0, column);
 }
 
 function printFields(fields: readonly TypeField[]): Code {

@@ -40,7 +40,15 @@ function copyOf(value: JsonValue | undefined, position: SchemaPosition): JsonVal
     if (position === 'schema' && isLeftOut(key, member)) continue;
     setOwn(copy, key, copyOf(member, positionOf(position, key, member)));
   }
-  return position === 'schema' ? withProtoAsPattern(copy) : copy;
+  return position === 'schema' ? withProtoAsPattern(withFilledEnum(copy)) : copy;
+}
+
+/** An empty `enum`, which the specification allows and ajv refuses, lets nothing pass. */
+function withFilledEnum(schema: JsonObject): JsonObject {
+  const values = ownValue(schema, 'enum');
+  if (!Array.isArray(values) || values.length > 0) return schema;
+  const { enum: _, ...others } = schema;
+  return { ...others, not: true };
 }
 
 function withProtoAsPattern(schema: JsonObject): JsonObject {
