@@ -70,7 +70,7 @@ function printDocument(
   { output, format }: CatalogRequest,
   terminal: Terminal,
 ): ExitCode | undefined {
-  const text = format === 'json' ? jsonOf(document, measured) : renderMarkdown(document);
+  const text = format === 'json' ? jsonOf(document, measured) : renderMarkdown(document, measured);
   if (output === undefined) {
     terminal.out(text);
     return undefined;

@@ -1,3 +1,6 @@
+/** Text that needs no escape: most of a catalog. */
+const PLAIN = /^[A-Za-z0-9 ,:;/'"=%]*$/u;
+
 /**
  * Makes foreign text safe at any place of a Markdown document: it stays on one line and is shown as it is.
  *
@@ -5,6 +8,7 @@
  * are shown as U+FFFD, because the document may be printed on a terminal.
  */
 export function escapeMarkdown(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

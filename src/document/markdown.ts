@@ -1,6 +1,6 @@
 import type { CatalogDocument } from './catalog-document.js';
 import { componentSection } from './component-section.js';
-import { coverage } from './coverage.js';
+import { type Coverage, coverage } from './coverage.js';
 import { coverageBlocks } from './coverage-section.js';
 import { escapeMarkdown } from './escape.js';
 import { factList, iconsText, paragraph } from './facts.js';
@@ -15,15 +15,20 @@ import { toolDetails } from './tool-section.js';
  *
  * All text of the server is escaped, so a hostile one can add neither Markdown nor HTML. The same document always
  * gives the same text; it ends with exactly one line feed.
+ *
+ * @param measured the coverage of the same document, where it is known already
  */
-export function renderMarkdown(document: CatalogDocument): string {
+export function renderMarkdown(
+  document: CatalogDocument,
+  measured: Coverage = coverage(document),
+): string {
   const blocks = [
     ...introduction(document),
     ...componentSection('Tools', document.tools, toolDetails),
     ...componentSection('Resources', document.resources, resourceDetails),
     ...componentSection('Resource templates', document.resourceTemplates, templateDetails),
     ...componentSection('Prompts', document.prompts, promptDetails),
-    ...coverageBlocks(coverage(document)),
+    ...coverageBlocks(measured),
   ];
   return `${blocks.join('\n\n')}\n`;
 }

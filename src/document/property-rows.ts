@@ -44,9 +44,11 @@ function expand(schema: JsonObject, path: string, depth: number, budget: Budget)
     .flatMap((name) => {
       const property = {
         path: path === '' ? name : `${path}.${name}`,
+        schema: properties?.[name] ?? null,
         required: required.has(name),
+        nested: depth > 0,
       };
-      return rowsOf(property, properties?.[name] ?? null, depth, budget);
+      return rowsOf(property, depth, budget);
     });
   const ofItems = items && expand(items, `${path}[]`, depth + 1, budget);
   return {
@@ -59,16 +61,14 @@ function expand(schema: JsonObject, path: string, depth: number, budget: Budget)
 }
 
 function rowsOf(
-  property: Pick<PropertyRow, 'path' | 'required'>,
-  schema: JsonValue,
+  property: Omit<PropertyRow, 'rest'>,
   depth: number,
   budget: Budget,
 ): readonly PropertyRow[] {
-  const nested = depth > 0;
-  if (nested) budget.rows -= 1;
-  if (!isJsonObject(schema)) return [{ ...property, schema, nested, rest: {} }];
-  const inner = expand(schema, property.path, depth + 1, budget);
-  return [{ ...property, schema, nested, rest: inner.rest }, ...inner.rows];
+  if (property.nested) budget.rows -= 1;
+  if (!isJsonObject(property.schema)) return [{ ...property, rest: {} }];
+  const inner = expand(property.schema, property.path, depth + 1, budget);
+  return [{ ...property, rest: inner.rest }, ...inner.rows];
 }
 
 /** Copies an object with some members replaced, or left out where the replacement is undefined. */
