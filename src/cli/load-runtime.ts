@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Diagnostic, hasErrors, type Outcome } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import type { FilePlan } from '../emit/file-plan.js';
@@ -12,6 +12,7 @@ import { placeInProject } from '../pipeline/source-place.js';
 import type { CreateRuntime } from '../runtime/options.js';
 import type { Runtime } from '../runtime/runtime.js';
 import { guardStdout } from '../runtime/transports/stdio/index.js';
+import { systemReason } from '../write/output-problem.js';
 
 /**
  * Loads the server of a manifest into this process: checked, planned in memory, bundled with its TypeScript handlers,
@@ -25,15 +26,23 @@ export async function loadRuntime(project: NodeProject): Promise<Outcome<Runtime
   const diagnostics = found.map(raised);
   if (plan === undefined || hasErrors(diagnostics)) return { value: undefined, diagnostics };
 
-  const folder = scratchFolder(project.root);
+  let folder: string | undefined;
   try {
+    folder = scratchFolder(project.root);
     const { value: file, diagnostics: bundled } = await writeBundle(plan, project, folder);
     const all = [...diagnostics, ...bundled];
     if (file === undefined) return { value: undefined, diagnostics: all };
     const { value, diagnostics: loaded } = await importRuntime(file, plan, project);
     return { value, diagnostics: [...all, ...loaded] };
+  } catch (error) {
+    const cause = systemReason(error);
+    if (cause === undefined) throw error;
+    const reason = `there is no place to write the bundle to, not even ${tmpdir()}: ${cause}`;
+    const place = placeInProject(undefined, { line: 1, column: 1 }, plan, project);
+    const finding = report('handler-load', place, { reason });
+    return { value: undefined, diagnostics: [...diagnostics, finding] };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -82,6 +91,9 @@ async function importRuntime(
   }
 }
 
+/** This program, which may itself lie inside the project. */
+const OWN_FOLDER = fileURLToPath(new URL('../', import.meta.url));
+
 /** The place in the project's own files that an error was thrown from. */
 function throwPlace(
   error: unknown,
@@ -89,7 +101,8 @@ function throwPlace(
 ): { path: string | undefined; line: number; column: number } {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const prefix = realpathSync(root) + sep;
-  for (const line of stack.split('\n').filter((text) => text.includes(prefix))) {
+  for (const line of stack.split('\n')) {
+    if (!line.includes(prefix) || line.includes(OWN_FOLDER)) continue;
     const place = line.slice(line.indexOf(prefix) + prefix.length);
     const [, path = '', row = '', column = ''] = /^(.+):(\d+):(\d+)\)?$/.exec(place) ?? [];
     if (path !== '' && !path.includes('node_modules')) {

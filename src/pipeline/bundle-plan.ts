@@ -86,10 +86,7 @@ async function bundle(
     const findings = warnings.map((message) => toFinding('warning', message, root));
     return { code: outputFiles[0]?.text, findings };
   } catch (error) {
-    const errors = buildErrors(error);
-    if (errors === undefined) throw error;
-    const findings = errors.map((message) => toFinding('error', message, root));
-    return { code: undefined, findings };
+    return { code: undefined, findings: failureFindings(error, root) };
   } finally {
     await stop();
   }
@@ -200,15 +197,18 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
-function buildErrors(error: unknown): readonly Message[] | undefined {
-  return error instanceof Error && 'errors' in error && Array.isArray(error.errors)
-    ? error.errors
-    : undefined;
+/** What a failed build reports; esbuild that cannot run at all, for want of its binary, throws a plain error. */
+function failureFindings(error: unknown, root: string): BundleFinding[] {
+  if (error instanceof Error && 'errors' in error && Array.isArray(error.errors)) {
+    return error.errors.map((message: Message) => toFinding('error', message, root));
+  }
+  const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n', 1);
+  return [toFinding('error', { text: `esbuild cannot run: ${reason}`, location: null }, root)];
 }
 
 function toFinding(
   severity: BundleFinding['severity'],
-  { text, location }: Message,
+  { text, location }: Pick<Message, 'text' | 'location'>,
   root: string,
 ): BundleFinding {
   const message = text.slice(0, 1).toLowerCase() + text.slice(1);

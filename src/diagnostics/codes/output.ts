@@ -58,6 +58,6 @@ export const outputCodes: OutputCodes = {
   }),
   'handler-load': code({
     severity: 'error',
-    message: ({ reason }) => `the server cannot be loaded, because this was thrown: ${reason}`,
+    message: ({ reason }) => `the server cannot be loaded: ${reason}`,
   }),
 };
