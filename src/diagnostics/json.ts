@@ -11,7 +11,7 @@ export type DiagnosticsReport = {
 };
 
 /** A finding in `--format json`. */
-export type DiagnosticRecord = {
+type DiagnosticRecord = {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
@@ -27,7 +27,7 @@ export type DiagnosticRecord = {
 };
 
 /** Another place that a finding is about. */
-export type RelatedRecord = {
+type RelatedRecord = {
   readonly file: string;
   readonly line: number;
   readonly column: number;

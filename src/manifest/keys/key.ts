@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../protocol/json.js';
 
 /** The codes that a wrong value of a key may have instead of `wrong-kind`. All take the same parameters. */
-export type ValueCode =
+type ValueCode =
   | 'wrong-kind'
   | 'manifest-version'
   | 'protocol-unknown'
@@ -76,9 +76,6 @@ export const text: Kind = { kind: 'text' };
 
 /** Text with at least one character. */
 export const nonEmptyText: Kind = { kind: 'text', nonEmpty: true };
-
-/** True or false. */
-export const boolean: Kind = { kind: 'boolean' };
 
 /** Any value: judged elsewhere. */
 export const any: Kind = { kind: 'any' };
