@@ -1,3 +1,4 @@
+import { pathText } from '../diagnostics/path-text.js';
 import { report } from '../diagnostics/report.js';
 import type { Declared, ToolSection } from '../manifest/manifest.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../protocol/json.js';
@@ -70,7 +71,8 @@ function checkOutputKeys(tool: Tool, output: JsonObject, context: ResolveContext
   for (const key of Object.keys(output)) {
     if (OUTPUT_KEYS.includes(key)) continue;
     const range = tool.document.keyRangeAt([...tool.path, 'output', key]);
-    const parameters = { key, allowed: OUTPUT_KEYS, nearest: nearest(key, OUTPUT_KEYS) };
+    const place = pathText([...tool.path, 'output']);
+    const parameters = { key, allowed: OUTPUT_KEYS, nearest: nearest(key, OUTPUT_KEYS), place };
     context.findings.push(report('unknown-key', range, parameters));
   }
 }

@@ -1,4 +1,5 @@
 import { report } from '../../diagnostics/report.js';
+import { foundAt } from '../../manifest/value-finding.js';
 import {
   isJsonObject,
   type JsonObject,
@@ -16,9 +17,6 @@ import { DECLARATION_OPTIONS, isSubschema } from './declaration-options.js';
 import { readType, type TypeLevels } from './read-type.js';
 import { type RequiredList, requiredList } from './required-list.js';
 import { draftSchema, type SchemaDraft } from './schema-draft.js';
-
-/** Longest path of a declaration in its document; deeper schemas are refused anyway. */
-const MAX_DEPTH = 64;
 
 /** A block of declarations: the properties of an object, and which of them are required. */
 export type Block = { readonly properties: SchemaDraft; readonly required: RequiredList };
@@ -62,14 +60,10 @@ function buildDeclaration(
   context: DeclarationContext,
 ): SchemaDraft | undefined {
   const declaration = typeof value === 'string' ? { type: value } : value;
-  if (!isJsonObject(declaration) || place.at.length > MAX_DEPTH) {
-    const range = context.document.keyRangeAt(place.at);
-    const deep = place.at.length > MAX_DEPTH;
-    context.findings.push(
-      deep
-        ? report('argument-depth', range, { ...subjectOf(context, place), allowed: MAX_DEPTH })
-        : report('argument-declaration', range, subjectOf(context, place)),
-    );
+  if (!isJsonObject(declaration)) {
+    const range = context.document.rangeAt(place.at);
+    const parameters = { ...subjectOf(context, place), found: foundAt(context.document, place.at) };
+    context.findings.push(report('argument-declaration', range, parameters));
     return undefined;
   }
   const typeAt = typeof value === 'string' ? place.at : [...place.at, 'type'];

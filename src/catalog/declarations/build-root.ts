@@ -1,4 +1,5 @@
 import { report } from '../../diagnostics/report.js';
+import { foundAt } from '../../manifest/value-finding.js';
 import {
   isJsonObject,
   type JsonObject,
@@ -32,7 +33,8 @@ export function buildRoot(root: RootDeclaration, context: DeclarationContext): S
   const subject = subjectOf(context, place);
   if (!isJsonObject(declarations.value)) {
     const range = context.document.rangeAt(declarations.at);
-    context.findings.push(report('argument-map', range, subject));
+    const found = foundAt(context.document, declarations.at);
+    context.findings.push(report('argument-map', range, { ...subject, found }));
   }
   const map = isJsonObject(declarations.value) ? declarations.value : {};
   const draft = draftSchema(declarations.at);
@@ -60,9 +62,10 @@ function putAdditional(
     draft.put('additionalProperties', value, at);
     return;
   }
-  const subject = { name: '', output: context.output };
+  const found = foundAt(context.document, at);
   const range = context.document.rangeAt(at);
-  context.findings.push(report('argument-additional-value', range, subject));
+  const parameters = { name: '', output: context.output, found };
+  context.findings.push(report('argument-additional-value', range, parameters));
 }
 
 /** Adds the properties and required names of a root `schema` to those that are declared. */

@@ -1,4 +1,6 @@
+import { pathText } from '../../diagnostics/path-text.js';
 import { report } from '../../diagnostics/report.js';
+import { foundAt } from '../../manifest/value-finding.js';
 import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
 import { nearest } from '../../protocol/suggest.js';
 import {
@@ -48,7 +50,7 @@ function reportUnknownKey(
   context: DeclarationContext,
 ): void {
   const range = context.document.keyRangeAt([...at, key]);
-  const parameters = { key, allowed, nearest: nearest(key, allowed) };
+  const parameters = { key, allowed, nearest: nearest(key, allowed), place: pathText(at) };
   context.findings.push(report('unknown-key', range, parameters));
 }
 
@@ -67,14 +69,16 @@ function checkOption(
   place: DeclarationPlace,
   context: DeclarationContext,
 ): void {
-  const range = context.document.rangeAt([...place.at, option]);
+  const at = [...place.at, option];
+  const range = context.document.rangeAt(at);
+  const subject = { ...subjectOf(context, place), found: foundAt(context.document, at) };
   const kind = KEY_KINDS.get(option);
   if (kind !== undefined && !kind.accepts(value)) {
-    const parameters = { ...subjectOf(context, place), option, expected: kind.expected };
+    const parameters = { ...subject, option, expected: kind.expected };
     context.findings.push(report('argument-option-value', range, parameters));
   }
   if (option === 'additionalProperties' && !isSubschema(value)) {
-    context.findings.push(report('argument-additional-value', range, subjectOf(context, place)));
+    context.findings.push(report('argument-additional-value', range, subject));
   }
 }
 

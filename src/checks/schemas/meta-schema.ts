@@ -23,7 +23,7 @@ export const checkMetaSchema: SchemaRule = (subject) => {
   });
 };
 
-/** A place that is wrong, and what completes the sentence "it must be ...". */
+/** A place that is wrong, and the rule it breaks: `must be ...`. */
 type Fault = { readonly path: JsonPath; readonly rule: string };
 
 /** The keyword that a value belongs to: the last name on the way to it. */
@@ -35,7 +35,7 @@ function keywordOf(path: JsonPath): string {
 function shapeFaults(schema: JsonObject): readonly Fault[] {
   return schemaShapeFaults(schema)
     .filter(({ reason }) => reason === undefined)
-    .map(({ path, expected }) => ({ path, rule: expected }));
+    .map(({ path, expected }) => ({ path, rule: `must be ${expected}` }));
 }
 
 function metaSchemaFaults(schema: JsonObject, dialect: Dialect): readonly Fault[] {
@@ -44,8 +44,14 @@ function metaSchemaFaults(schema: JsonObject, dialect: Dialect): readonly Fault[
   return (validate.errors ?? []).flatMap(({ instancePath, keyword, message }) => {
     const place = valueAtPointer(schema, instancePath);
     if (place === undefined || keyword === '$ref' || keyword === 'anyOf') return [];
-    return [{ path: place.path, rule: (message ?? 'valid').replace(/^must be /, '') }];
+    return [{ path: place.path, rule: inWords(keyword, message ?? 'must be valid') }];
   });
+}
+
+/** The message of the validator as a rule: `must be object,boolean` is `must be of type object or boolean`. */
+function inWords(keyword: string, message: string): string {
+  if (keyword !== 'type') return message;
+  return message.replace(/^must be /, 'must be of type ').replaceAll(',', ' or ');
 }
 
 type Validator = {

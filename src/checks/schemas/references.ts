@@ -26,7 +26,7 @@ export const checkReferences: SchemaRule = (subject) =>
     const id = ownValue(schema, '$id');
     if (path.length === 0 || typeof id !== 'string' || id.startsWith('#')) return findings;
     const at = [...path, '$id'];
-    const rule = 'at the root: below it, it would change what references are relative to';
+    const rule = 'must stand at the root, as it changes what references are relative to';
     const { name: dialect } = subject.dialect;
     const parameters = { ...placeOf(subject, at), keyword: '$id', rule, dialect };
     return [...findings, report('schema-meta', subject.positioned.rangeAt(at), parameters)];

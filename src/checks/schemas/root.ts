@@ -27,10 +27,12 @@ export function limitFindings(subject: Unread): readonly Diagnostic[] {
 }
 
 /** A schema is written in a dialect that the validators know. */
-export function dialectFindings({ tool, positioned }: Unread): readonly Diagnostic[] {
+export function dialectFindings(subject: Unread): readonly Diagnostic[] {
+  const { positioned } = subject;
   if (dialectOf(positioned.schema) !== undefined) return [];
   const declared = ownValue(positioned.schema, '$schema');
   const found = typeof declared === 'string' ? declared : JSON.stringify(declared);
   const supported = DIALECTS.map(({ uri }) => uri);
-  return [report('schema-dialect', positioned.rangeAt(['$schema']), { tool, found, supported })];
+  const parameters = { ...placeOf(subject, []), found, supported };
+  return [report('schema-dialect', positioned.rangeAt(['$schema']), parameters)];
 }

@@ -4,20 +4,21 @@ import { type CodeRow, code } from './define.js';
 type Subject = { readonly name: string; readonly output: boolean };
 
 type ArgumentsCodes = {
-  readonly 'argument-map': CodeRow<Subject>;
+  readonly 'argument-map': CodeRow<Subject & { found: string }>;
   readonly 'argument-name': CodeRow<Subject>;
-  readonly 'argument-depth': CodeRow<Subject & { allowed: number }>;
-  readonly 'argument-declaration': CodeRow<Subject>;
+  readonly 'argument-declaration': CodeRow<Subject & { found: string }>;
   readonly 'argument-type': CodeRow<Subject & { found: string }>;
   readonly 'argument-items': CodeRow<Subject & { found: string }>;
   readonly 'argument-type-missing': CodeRow<Subject>;
-  readonly 'argument-option-value': CodeRow<Subject & { option: string; expected: string }>;
+  readonly 'argument-option-value': CodeRow<
+    Subject & { option: string; expected: string; found: string }
+  >;
   readonly 'argument-option-type-mismatch': CodeRow<
     Subject & { option: string; type: string; types: readonly string[] }
   >;
   readonly 'argument-block-type': CodeRow<Subject & { found: string | undefined }>;
   readonly 'argument-additional-without-block': CodeRow<Subject>;
-  readonly 'argument-additional-value': CodeRow<Subject>;
+  readonly 'argument-additional-value': CodeRow<Subject & { found: string }>;
   readonly 'argument-schema-sets-block': CodeRow<Subject & { key: string }>;
   readonly 'argument-root-schema': CodeRow<{ output: boolean; rule: string }>;
   readonly 'argument-duplicate': CodeRow<Subject>;
@@ -35,20 +36,17 @@ function named({ name, output }: Subject): string {
 export const argumentsCodes: ArgumentsCodes = {
   'argument-map': code({
     severity: 'error',
-    message: (subject) => `${named(subject)} must be a map from name to declaration`,
+    message: (subject) =>
+      `${named(subject)} must be a map from name to declaration, found ${subject.found}`,
   }),
   'argument-name': code({
     severity: 'error',
     message: (subject) => `${named(subject)}: a name must be a non-empty string`,
   }),
-  'argument-depth': code({
-    severity: 'error',
-    message: (subject) => `${named(subject)} is nested more than ${subject.allowed} levels deep`,
-  }),
   'argument-declaration': code({
     severity: 'error',
     message: (subject) =>
-      `${named(subject)} must be a declaration (a map such as \`{ type: string }\`) or the name of a type`,
+      `${named(subject)} must be a declaration (a map such as \`{ type: string }\`) or the name of a type, found ${subject.found}`,
   }),
   'argument-type': code({
     severity: 'error',
@@ -69,7 +67,8 @@ export const argumentsCodes: ArgumentsCodes = {
   }),
   'argument-option-value': code({
     severity: 'error',
-    message: (subject) => `${named(subject)}: \`${subject.option}\` must be ${subject.expected}`,
+    message: (subject) =>
+      `${named(subject)}: \`${subject.option}\` must be ${subject.expected}, found ${subject.found}`,
   }),
   'argument-option-type-mismatch': code({
     severity: 'warning',
@@ -90,7 +89,7 @@ export const argumentsCodes: ArgumentsCodes = {
   'argument-additional-value': code({
     severity: 'error',
     message: (subject) =>
-      `${named(subject)}: \`additionalProperties\` must be true, false or a JSON Schema map`,
+      `${named(subject)}: \`additionalProperties\` must be true, false or a JSON Schema map, found ${subject.found}`,
   }),
   'argument-schema-sets-block': code({
     severity: 'error',

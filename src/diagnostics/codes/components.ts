@@ -135,7 +135,8 @@ export const componentsCodes: ComponentsCodes = {
   }),
   'message-content': code({
     severity: 'error',
-    message: ({ fault }) => `a message's \`content\` must be one content block: ${fault}`,
+    message: ({ fault }) =>
+      `a message must have a \`role\` and one content block as \`content\`: ${fault}`,
   }),
   'message-template': code({
     severity: 'error',

@@ -6,8 +6,13 @@ export type SchemaPlace = {
   readonly pointer: string;
 };
 
-/** Says where in which schema a finding is, to follow what is wrong: `in the input schema of tool ...`. */
-export function inSchema({ tool, output, pointer }: SchemaPlace): string {
-  const schema = `the ${output ? 'output' : 'input'} schema of tool \`${tool}\``;
-  return pointer === '' ? `at the root of ${schema}` : `at \`${pointer}\` in ${schema}`;
+/** Longest pointer in a message; of a longer one, its end is shown. */
+const LONGEST = 80;
+
+/** Names a node at the start of a message: `input schema of tool ... at /properties/page`. */
+export function schemaPlace({ tool, output, pointer }: SchemaPlace): string {
+  const schema = `${output ? 'output' : 'input'} schema of tool \`${tool}\``;
+  if (pointer === '') return schema;
+  const shown = pointer.length > LONGEST ? `…${pointer.slice(1 - LONGEST)}` : pointer;
+  return `${schema} at \`${shown}\``;
 }

@@ -1,5 +1,5 @@
 import { type CodeRow, code } from './define.js';
-import { inSchema, type SchemaPlace } from './schema-place.js';
+import { type SchemaPlace, schemaPlace } from './schema-place.js';
 
 type SchemasCodes = {
   readonly 'schema-forms': CodeRow<{ tool: string; raw: string; concise: string }>;
@@ -7,7 +7,7 @@ type SchemasCodes = {
   readonly 'schema-not-map': CodeRow<{ tool: string; key: string }>;
   readonly 'schema-root-type': CodeRow<{ tool: string; found: string | undefined }>;
   readonly 'schema-meta': CodeRow<SchemaPlace & { keyword: string; rule: string; dialect: string }>;
-  readonly 'schema-dialect': CodeRow<{ tool: string; found: string; supported: readonly string[] }>;
+  readonly 'schema-dialect': CodeRow<SchemaPlace & { found: string; supported: readonly string[] }>;
   readonly 'schema-ref-remote': CodeRow<SchemaPlace & { reference: string }>;
   readonly 'schema-ref-unresolved': CodeRow<SchemaPlace & { reference: string }>;
   readonly 'schema-ref-cycle': CodeRow<SchemaPlace & { cycle: readonly string[] }>;
@@ -66,88 +66,88 @@ export const schemasCodes: SchemasCodes = {
   'schema-meta': code({
     severity: 'error',
     message: ({ keyword, rule, dialect, ...place }) =>
-      `\`${keyword}\` breaks a rule of JSON Schema ${dialect} ${inSchema(place)}: it must be ${rule}`,
+      `${schemaPlace(place)}: \`${keyword}\` ${rule} (JSON Schema ${dialect})`,
   }),
   'schema-dialect': code({
     severity: 'error',
-    message: ({ tool, found, supported }) =>
-      `a schema of tool \`${tool}\` is written in the unsupported dialect ${JSON.stringify(found)}; supported: ${supported.join(', ')}`,
+    message: ({ found, supported, ...place }) =>
+      `${schemaPlace(place)}: the dialect ${JSON.stringify(found)} is not supported; supported: ${supported.join(', ')}`,
     hint: () => 'without `$schema` a schema is read as JSON Schema 2020-12',
   }),
   'schema-ref-remote': code({
     severity: 'error',
     message: ({ reference, ...place }) =>
-      `the reference ${JSON.stringify(reference)} leaves the schema ${inSchema(place)}; nothing is ever fetched`,
+      `${schemaPlace(place)}: the reference ${JSON.stringify(reference)} leaves the schema; nothing is ever fetched`,
     hint: () => 'put the schema under `$defs` and refer to it as `#/$defs/name`',
   }),
   'schema-ref-unresolved': code({
     severity: 'error',
     message: ({ reference, ...place }) =>
-      `the reference ${JSON.stringify(reference)} leads to no schema ${inSchema(place)}`,
+      `${schemaPlace(place)}: the reference ${JSON.stringify(reference)} leads to no schema`,
   }),
   'schema-ref-cycle': code({
     severity: 'error',
     message: ({ cycle, ...place }) =>
-      `the references ${cycle.map((reference) => `\`${reference}\``).join(' -> ')} lead back to their start without a step into the data ${inSchema(place)}`,
+      `${schemaPlace(place)}: ${cycle.map((reference) => `\`${reference}\``).join(' -> ')} leads back to its start without a step into the data`,
   }),
   'schema-limit': code({
     severity: 'error',
     message: ({ limit, allowed, found, ...place }) =>
-      `too large ${inSchema(place)}: at most ${allowed} ${LIMITS[limit] ?? limit} are allowed, found ${found}`,
+      `${schemaPlace(place)}: at most ${allowed} ${LIMITS[limit] ?? limit} are allowed, found ${found}`,
   }),
   'schema-pattern': code({
     severity: 'error',
     message: ({ reason, ...place }) =>
-      `the pattern ${inSchema(place)} is no regular expression with the \`u\` flag: ${reason}`,
+      `${schemaPlace(place)}: the pattern is no regular expression with the \`u\` flag: ${reason}`,
   }),
   'schema-pattern-cost': code({
     severity: 'warning',
     message: ({ part, ...place }) =>
-      `the pattern ${inSchema(place)} repeats \`${part}\`, which repeats inside: some texts take it exponential time`,
-    hint: () => 'repeat only once, or bound the length with `maxLength`',
+      `${schemaPlace(place)}: the pattern repeats \`${part}\`, which repeats inside, so that some texts take it exponential time`,
+    hint: () => 'write it without a repetition inside another',
   }),
   'schema-keyword-unknown': code({
     severity: 'warning',
     message: ({ keyword, dialect, ...place }) =>
-      `\`${keyword}\` is no keyword of JSON Schema ${dialect} and is ignored ${inSchema(place)}`,
+      `${schemaPlace(place)}: \`${keyword}\` is no keyword of JSON Schema ${dialect} and has no effect`,
     hint: ({ nearest }) => didYouMean(nearest),
   }),
   'schema-nullable': code({
     severity: 'error',
-    message: (place) => `\`nullable\` is no keyword of JSON Schema ${inSchema(place)}`,
+    message: (place) => `${schemaPlace(place)}: \`nullable\` is no keyword of JSON Schema`,
     hint: () => 'write the type as a list, such as `[string, "null"]`',
   }),
   'schema-required-undeclared': code({
     severity: 'warning',
     message: ({ name, ...place }) =>
-      `\`required\` names \`${name}\`, which is not in \`properties\` ${inSchema(place)}`,
+      `${schemaPlace(place)}: \`required\` names ${JSON.stringify(name)}, which is not in \`properties\``,
     hint: ({ nearest }) => didYouMean(nearest),
   }),
   'schema-bounds-empty': code({
     severity: 'warning',
     message: ({ lower, lowest, upper, highest, ...place }) =>
-      `no value fits between \`${lower}: ${lowest}\` and \`${upper}: ${highest}\` ${inSchema(place)}`,
+      `${schemaPlace(place)}: no value fits between \`${lower}: ${lowest}\` and \`${upper}: ${highest}\``,
   }),
   'schema-enum-type': code({
     severity: 'warning',
     message: ({ keyword, type, ...place }) =>
-      `a value of \`${keyword}\` does not fit \`type: ${type}\` and can never be used ${inSchema(place)}`,
+      `${schemaPlace(place)}: this value of \`${keyword}\` does not fit \`type: ${type}\`, so it can never be used`,
   }),
   'validation-not-enforced': code({
     severity: 'warning',
     message: ({ tools }) =>
-      `the validator is \`passthrough\`: ${tools === 1 ? 'one tool advertises' : `${tools} tools advertise`} rules that are not enforced, only the required arguments are`,
+      `the validator is \`passthrough\`, which enforces nothing but required arguments: ${tools === 1 ? 'one tool advertises more rules' : `${tools} tools advertise more rules`}`,
     hint: () => 'set `validator: full`',
   }),
   'validation-keyword-ignored': code({
     severity: 'warning',
     message: ({ keyword, ...place }) =>
-      `\`${keyword}\` is not enforced by \`validator: basic\` ${inSchema(place)}`,
+      `${schemaPlace(place)}: \`${keyword}\` is not enforced by \`validator: basic\``,
     hint: () => 'set `validator: full`',
   }),
   'lint-array-items': code({
     severity: 'warning',
     message: (place) =>
-      `the array has no \`items\` ${inSchema(place)}; common clients refuse such a tool`,
+      `${schemaPlace(place)}: the array has no \`items\`; common clients refuse such a tool`,
   }),
 };
