@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { createByteStore } from '../byte-store.js';
+import { ByteStore } from '../byte-store.js';
 import { CONTENT_TOO_LARGE } from './check-head.js';
 import { CLOSING, type HttpRefusal } from './refusal.js';
 
@@ -24,24 +24,22 @@ const TOO_SLOW: HttpRefusal = { status: 408, message: 'the body did not arrive i
 
 /** Makes the reader of one listener. */
 export function createBodyReader({ maxBodyBytes, bodyTimeoutMs }: BodyRules): BodyReader {
-  const interrupts = new Set<() => void>();
+  const unread = new Set<(outcome: BodyOutcome) => void>();
 
   const read = (request: IncomingMessage): Promise<BodyOutcome> =>
     new Promise((resolve) => {
-      const store = createByteStore();
+      const store = new ByteStore();
       const finish = (outcome: BodyOutcome): void => {
+        if (!unread.delete(finish)) return;
         clearTimeout(timer);
-        interrupts.delete(interrupt);
-        request.removeAllListeners('data');
         resolve(outcome);
       };
-      const interrupt = (): void => finish(CLOSING);
       const expire = (): void => finish(TOO_SLOW);
       const timer = setTimeout(expire, bodyTimeoutMs);
-      interrupts.add(interrupt);
+      unread.add(finish);
       request.on('data', (chunk: Buffer) => {
-        if (store.length + chunk.length > maxBodyBytes) finish(CONTENT_TOO_LARGE);
-        else store.append(chunk);
+        if (store.length + chunk.length <= maxBodyBytes) store.append(chunk);
+        else finish(CONTENT_TOO_LARGE);
       });
       request.on('end', () => finish(store.take()));
       request.on('close', () => finish('gone'));
@@ -52,7 +50,7 @@ export function createBodyReader({ maxBodyBytes, bodyTimeoutMs }: BodyRules): Bo
   return {
     read,
     close() {
-      for (const interrupt of interrupts) interrupt();
+      for (const finish of unread) finish(CLOSING);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createByteStore } from '../byte-store.js';
+import { ByteStore } from '../byte-store.js';
 
 /** Takes the lines of a byte stream. */
 export type LineSink = {
@@ -22,7 +22,7 @@ const LINE_FEED = 0x0a;
  * line: U+2028 within a string does not. It never holds more than one line, and none over `maxLineBytes`.
  */
 export function createLineSplitter(maxLineBytes: number, sink: LineSink): LineSplitter {
-  const pending = createByteStore();
+  const pending = new ByteStore();
   let skipping = false;
 
   const keep = (piece: Buffer): void => {
