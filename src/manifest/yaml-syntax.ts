@@ -2,10 +2,8 @@ import type { YAMLError } from 'yaml';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import { positionAt, type SourceRange, type SourceText } from '../diagnostics/source.js';
+import { MAX_DEPTH } from './yaml-depth.js';
 import { syntaxProblem } from './yaml-problem.js';
-
-/** Nesting that the parser itself gives up on; our own limit (`MAX_DEPTH`) is lower. */
-const PARSER_DEPTH = 400;
 
 /**
  * Turns what the parser found into diagnostics.
@@ -36,7 +34,7 @@ function finding(source: SourceText, error: YAMLError): Diagnostic {
     case 'MULTIPLE_DOCS':
       return report('yaml-multiple-documents', range, {});
     case 'RESOURCE_EXHAUSTION':
-      return report('yaml-depth', range, { limit: PARSER_DEPTH });
+      return report('yaml-depth', range, { limit: MAX_DEPTH });
     default:
       return arrayType(source, range) ?? report('yaml-syntax', range, syntaxProblem(source, error));
   }

@@ -15,10 +15,8 @@ import { report } from '../diagnostics/report.js';
 import type { SourceRange, SourceText } from '../diagnostics/source.js';
 import { type JsonValue, setOwn } from '../protocol/json.js';
 import { declaredArgument } from './declared-argument.js';
+import { MAX_DEPTH } from './yaml-depth.js';
 import { keyFinding, scalarFinding } from './yaml-scalar.js';
-
-/** Deepest nesting of a file, aliases expanded. Far above any real manifest, far below what exhausts a stack. */
-const MAX_DEPTH = 400;
 
 /** Values that all aliases of a file together may stand for: room for real sharing, none for an alias bomb. */
 const MAX_EXPANDED = 50_000;

@@ -52,14 +52,19 @@ describe('codeFrame', () => {
 
   it('prints any text as one line without control characters', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.nat(), fc.nat(), (text, a, b) => {
-        const start = a % (text.length + 1);
-        const end = start + (b % (text.length + 1 - start));
-        const frame = codeFrame({ source: sourceText('f', text), start, end, path: '' });
-        if (frame === undefined) return;
-        expect(frame.text).not.toMatch(/[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029]/u);
-        expect(frame.marks).toBeGreaterThan(0);
-      }),
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 300 }),
+        fc.nat(),
+        fc.nat(),
+        (text, a, b) => {
+          const start = a % (text.length + 1);
+          const end = start + (b % (text.length + 1 - start));
+          const frame = codeFrame({ source: sourceText('f', text), start, end, path: '' });
+          if (frame === undefined) return;
+          expect(frame.text).not.toMatch(/[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029]/u);
+          expect(frame.marks).toBeGreaterThan(0);
+        },
+      ),
     );
   });
 });
