@@ -12,10 +12,11 @@ export type Constant = { readonly name: string; readonly type: Code; readonly va
 /** Prints an exported constant with its type, which spares the reader's compiler from inferring it. */
 export function printConstant({ name, type, value }: Constant): Code {
   const head = code`export const ${identifier(name)}: ${type} =`;
-  const beside = printDoc(value, 0, textWidth(head) + 1);
-  const [firstLine = ''] = `${beside};`.split('\n', 1);
+  const statement = doc`${value};`;
+  const beside = printDoc(statement, 0, textWidth(head) + 1);
+  const [firstLine = ''] = beside.split('\n', 1);
   const fits = textWidth(head) + 1 + textWidth(firstLine) <= LINE_WIDTH;
-  return fits ? code`${head} ${beside};` : code`${head}\n  ${printDoc(value, 1)};`;
+  return fits ? code`${head} ${beside}` : code`${head}\n  ${printDoc(statement, 1)}`;
 }
 
 /** Lays out a call with an object literal that has each member on its own line. */

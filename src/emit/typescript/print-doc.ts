@@ -56,7 +56,8 @@ function pushFill(stack: Command[], command: Command, items: readonly Doc[], roo
   }
   const separator: Doc = { kind: 'line', soft: false, hard: false };
   const pair: Command = { ...command, flat: true, doc: [first, separator, second] };
-  const together = command.flat || fits(pair, [], room);
+  // Behind the last item comes the comma that ends a broken list.
+  const together = command.flat || fits(pair, [], others.length === 0 ? room - 1 : room);
   stack.push({ ...command, doc: { kind: 'fill', items: [second, ...others] } });
   stack.push({ ...command, flat: together, doc: separator });
   stack.push({ ...command, doc: first });

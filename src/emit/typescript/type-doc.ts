@@ -77,7 +77,7 @@ function isBraced(type: TypeNode): boolean {
 
 function unionLines(members: readonly TypeNode[], first: Doc): Doc {
   const lines = join(
-    members.map((member) => operandOf(member, ['intersection'])),
+    members.map((member) => indent(operandOf(member, ['intersection']))),
     doc`${line}| `,
   );
   return group(indent([first, choice(doc`| `, empty), lines]));

@@ -1,0 +1,290 @@
+import { describe, expect, it } from 'vitest';
+import { schemaTypes } from '../../../src/emit/types/schema-types.js';
+import { nameScope } from '../../../src/emit/typescript/name-scope.js';
+import { printDeclaration } from '../../../src/emit/typescript/type-doc.js';
+import type { JsonObject } from '../../../src/protocol/json.js';
+
+/** Prints the types of a schema as a tool called `order` would have them, without comments of the root. */
+function printed(schema: JsonObject): string {
+  const rootName = 'OrderArguments';
+  const scope = nameScope([rootName, 'JsonObject', 'JsonValue']);
+  const request = { schema, rootName, description: '', prefix: 'Order', scope };
+  return schemaTypes(request).map(printDeclaration).join('\n');
+}
+
+/** The type of one required property `a`. */
+function typeOf(schema: JsonObject | boolean): string {
+  const text = printed({ type: 'object', properties: { a: schema }, required: ['a'] });
+  return /^ {2}a: (.*);$/m.exec(text)?.[1] ?? text;
+}
+
+describe('the type of a property', () => {
+  const node = { type: 'object', properties: { x: { type: 'string' } } } as const;
+  it.each<[JsonObject | boolean, string]>([
+    [true, 'JsonValue'],
+    [false, 'never'],
+    [{}, 'JsonValue'],
+    [{ type: 'string', format: 'date', minLength: 1 }, 'string'],
+    [{ type: 'integer' }, 'number'],
+    [{ type: 'number' }, 'number'],
+    [{ type: 'boolean' }, 'boolean'],
+    [{ type: 'null' }, 'null'],
+    [{ type: ['string', 'null'] }, 'string | null'],
+    [{ type: ['integer', 'number'] }, 'number'],
+    [{ enum: ['a', 'b', 'a'] }, "'a' | 'b'"],
+    [
+      { enum: ['=', '!=', '<', '', '2fa-enabled', "a'b"] },
+      `'=' | '!=' | '<' | '' | '2fa-enabled' | "a'b"`,
+    ],
+    [{ type: 'string', enum: ['a', null] }, "'a'"],
+    [{ type: ['string', 'null'], enum: ['a', null] }, "'a' | null"],
+    [{ type: 'integer', enum: [1, 2.5] }, '1'],
+    [{ enum: [] }, 'never'],
+    [{ const: 1 }, '1'],
+    [{ const: -0 }, '0'],
+    [{ const: { b: [1, 'x'] } }, "{ b: [1, 'x'] }"],
+    [{ type: 'array' }, 'JsonValue[]'],
+    [{ type: 'array', items: { type: 'string' }, minItems: 1 }, 'string[]'],
+    [{ type: 'array', items: { enum: ['a', 'b'] } }, "('a' | 'b')[]"],
+    [{ type: 'array', items: { type: 'array', items: { type: 'number' } } }, 'number[][]'],
+    [{ items: { type: 'string' } }, 'string[]'],
+    [
+      {
+        type: 'array',
+        prefixItems: [{ type: 'string' }, { type: 'number' }],
+        items: false,
+        minItems: 2,
+      },
+      '[string, number]',
+    ],
+    [
+      {
+        type: 'array',
+        prefixItems: [{ type: 'string' }, { type: 'number' }],
+        minItems: 1,
+        maxItems: 2,
+      },
+      '[string, number?]',
+    ],
+    [{ type: 'array', prefixItems: [{ type: 'string' }] }, '[string?, ...JsonValue[]]'],
+    [
+      { type: 'array', prefixItems: [{ type: ['string', 'null'] }], items: { type: 'number' } },
+      '[(string | null)?, ...number[]]',
+    ],
+    [{ type: 'array', items: [{ type: 'string' }], additionalItems: false }, '[string?]'],
+    [{ type: 'object' }, 'JsonObject'],
+    [{ type: 'object', additionalProperties: true }, 'JsonObject'],
+    [{ type: 'object', additionalProperties: false }, '{ [key: string]: never }'],
+    [{ type: 'object', additionalProperties: { type: 'number' } }, '{ [key: string]: number }'],
+    [
+      {
+        type: 'object',
+        patternProperties: { '^x-': { type: 'string' } },
+        additionalProperties: false,
+      },
+      '{ [key: string]: string }',
+    ],
+    [
+      { type: 'object', patternProperties: { '^x-': { type: 'string' } } },
+      '{ [key: string]: JsonValue }',
+    ],
+    [{ anyOf: [{ type: 'string' }, { type: 'number' }] }, 'string | number'],
+    [{ anyOf: [{ type: 'string' }, { const: 'a' }] }, 'string'],
+    [{ oneOf: [{ const: 'a' }, { const: 'b' }], type: 'string' }, "'a' | 'b'"],
+    [{ anyOf: [{ type: 'string' }, {}] }, 'JsonValue'],
+    [{ allOf: [{ type: 'string' }] }, 'string'],
+    [{ allOf: [{ type: 'string' }, { minLength: 1 }] }, 'string'],
+    [{ not: { type: 'string' } }, 'JsonValue'],
+    [{ type: 'string', if: { const: 'a' }, else: false }, 'string'],
+    [{ $ref: 'https://example.org/other' }, 'JsonValue'],
+    [{ $ref: '#/$defs/missing' }, 'JsonValue'],
+    [{ ...node }, 'OrderA'],
+    [{ properties: { x: true } }, 'OrderA'],
+    [{ type: ['object', 'null'], properties: { x: true } }, 'OrderA | null'],
+    [{ type: 'array', items: node }, 'OrderAItem[]'],
+    [{ anyOf: [node, { type: 'null' }] }, 'OrderAOption1 | null'],
+    [{ anyOf: [{ ...node, title: 'Credit card' }, node] }, 'OrderACreditCard | OrderAOption2'],
+    [{ allOf: [node, { ...node, required: ['x'] }] }, 'OrderAPart1 & OrderAPart2'],
+    [{ type: 'tomato' }, 'JsonValue'],
+  ])('%j is %s', (schema, type) => {
+    expect(typeOf(schema)).toBe(type);
+  });
+});
+
+describe('schemaTypes', () => {
+  it('names nested objects after the way to them, one list item in the singular', () => {
+    const text = printed({
+      type: 'object',
+      properties: {
+        customer: {
+          type: 'object',
+          description: 'Who orders',
+          properties: { address: { type: 'object', properties: { zip_code: { type: 'string' } } } },
+        },
+        lines: { type: 'array', description: 'What', items: { type: 'object', required: ['sku'] } },
+      },
+      required: ['lines'],
+    });
+    expect(text).toBe(
+      [
+        'export type OrderArguments = {',
+        '  /** Who orders */',
+        '  customer?: OrderCustomer;',
+        '  /** What */',
+        '  lines: OrderLine[];',
+        '};',
+        '',
+        '/** Who orders */',
+        'export type OrderCustomer = {',
+        '  address?: OrderCustomerAddress;',
+        '};',
+        '',
+        'export type OrderLine = {',
+        '  sku: JsonValue;',
+        '};',
+        '',
+        'export type OrderCustomerAddress = {',
+        '  zip_code?: string;',
+        '};',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('takes properties named like keywords for properties', () => {
+    const names = [
+      'description',
+      'type',
+      'properties',
+      'required',
+      'enum',
+      'items',
+      'default',
+      '$ref',
+      'format',
+      'title',
+    ];
+    const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+    expect(printed({ type: 'object', properties, required: ['type', '$ref'] })).toBe(
+      `export type OrderArguments = {\n${names
+        .map((name) => `  ${name}${['type', '$ref'].includes(name) ? '' : '?'}: string;\n`)
+        .join('')}};\n`,
+    );
+  });
+
+  it('quotes what is no identifier, and keeps __proto__ a property', () => {
+    const properties = JSON.parse(
+      '{"date-min": {}, "odd/even": {}, "2": {}, "it\'s": {}, "a\\"b": {}, "": {}, "日本": {}, "\\t": {}, "__proto__": {"type": "string"}}',
+    );
+    expect(printed({ type: 'object', properties })).toBe(
+      [
+        'export type OrderArguments = {',
+        "  '2'?: JsonValue;",
+        "  'date-min'?: JsonValue;",
+        "  'odd/even'?: JsonValue;",
+        '  "it\'s"?: JsonValue;',
+        "  'a\"b'?: JsonValue;",
+        "  ''?: JsonValue;",
+        '  日本?: JsonValue;',
+        "  '\\t'?: JsonValue;",
+        '  __proto__?: string;',
+        '};',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('names a recursive type once', () => {
+    const text = printed({
+      type: 'object',
+      properties: { root: { $ref: '#/$defs/node' }, other: { $ref: '#node' }, self: { $ref: '#' } },
+      $defs: {
+        node: {
+          $anchor: 'node',
+          type: 'object',
+          properties: { children: { type: 'array', items: { $ref: '#/$defs/node' } } },
+        },
+      },
+    });
+    expect(text).toBe(
+      [
+        'export type OrderArguments = {',
+        '  root?: OrderNode;',
+        '  other?: OrderNode;',
+        '  self?: OrderArguments;',
+        '};',
+        '',
+        'export type OrderNode = {',
+        '  children?: OrderNode[];',
+        '};',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it.each<[string, JsonObject]>([
+    ['two steps', { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a' } }],
+    ['itself', { a: { $ref: '#/$defs/a' } }],
+    ['a branch', { a: { anyOf: [{ $ref: '#/$defs/a' }, { type: 'null' }] } }],
+  ])('ends for a cycle over %s, which the checks refuse', (_, $defs) => {
+    expect(printed({ properties: { x: { $ref: '#/$defs/a' } }, $defs })).toContain('x?: OrderA;');
+  });
+
+  it('numbers names that meet', () => {
+    const text = printed({
+      type: 'object',
+      properties: {
+        'a-b': { type: 'object', properties: { x: true } },
+        a_b: { type: 'object', properties: { x: true } },
+        arguments: { type: 'object', properties: { x: true } },
+      },
+    });
+    expect(text.match(/^export type \w+/gm)).toEqual([
+      'export type OrderArguments',
+      'export type OrderAB',
+      'export type OrderAB2',
+      'export type OrderArguments2',
+    ]);
+  });
+
+  it('combines properties with an index that every property fits', () => {
+    const properties = { n: { type: 'number' }, o: { type: 'object', properties: { x: true } } };
+    const closing = (additionalProperties: JsonObject | boolean) =>
+      printed({ type: 'object', properties, additionalProperties }).split('\n')[3];
+    expect(closing({ type: 'string' })).toBe('} & { [key: string]: string | number | OrderO };');
+    expect(closing(true)).toBe('} & { [key: string]: JsonValue | OrderO };');
+    expect(closing(false)).toBe('};');
+  });
+
+  it('keeps the properties of a root with alternatives', () => {
+    expect(
+      printed({
+        type: 'object',
+        properties: { a: { type: 'string' } },
+        oneOf: [
+          { properties: { b: { const: 1 } }, required: ['b'] },
+          { properties: { c: { const: 2 } }, required: ['c'] },
+        ],
+      }).split('\n\n')[0],
+    ).toBe('export type OrderArguments = {\n  a?: string;\n} & (OrderOption1 | OrderOption2);');
+  });
+
+  it('leaves alternatives that only require something to the validator', () => {
+    const oneOf = [{ required: ['a'] }, { required: ['b'] }];
+    expect(printed({ type: 'object', properties: { a: true, b: true }, oneOf })).toBe(
+      'export type OrderArguments = {\n  a?: JsonValue;\n  b?: JsonValue;\n};\n',
+    );
+  });
+
+  it('ignores what stands beside $ref in draft-07 alone', () => {
+    const schema = (dialect: string): JsonObject => ({
+      $schema: dialect,
+      properties: { a: { $ref: '#/definitions/b', allOf: [{ properties: { d: true } }] } },
+      definitions: { b: { properties: { c: true } } },
+    });
+    expect(printed(schema('http://json-schema.org/draft-07/schema#'))).toContain('a?: OrderB;');
+    expect(printed(schema('https://json-schema.org/draft/2020-12/schema'))).toContain(
+      'a?: OrderB & OrderAPart1;',
+    );
+  });
+});
