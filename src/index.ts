@@ -1,6 +1,6 @@
 /**
- * The build side as functions: check manifests and generate their servers from a program. The command line does the
- * same and prints what these return.
+ * The command line as functions: check manifests, generate their servers, and document a server that a client of
+ * `snodo/client` is connected to. The command line does the same and prints what these return.
  *
  * @module
  */
@@ -15,6 +15,7 @@ import { planManifest } from './pipeline/plan-manifest.js';
 import type { Strictness } from './pipeline/strictness.js';
 
 export type { Catalog } from './catalog/catalog.js';
+export { collectCatalog } from './cli/collect-catalog.js';
 export type { Diagnostic, Outcome, RelatedPlace, Severity } from './diagnostics/diagnostic.js';
 export { diagnosticsJson } from './diagnostics/json.js';
 export { type RenderOptions, renderDiagnostics } from './diagnostics/render.js';
@@ -24,6 +25,9 @@ export {
   type SourceRange,
   type SourceText,
 } from './diagnostics/source.js';
+export type { CatalogDocument } from './document/catalog-document.js';
+export { type Coverage, coverage } from './document/coverage.js';
+export { renderMarkdown } from './document/markdown.js';
 export type { FilePlan, PlannedFile } from './emit/file-plan.js';
 export type { ComparisonResult } from './pipeline/compare-generated.js';
 export type { GenerateResult } from './pipeline/generate.js';

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { main } from '../../src/cli/main.js';
+import { check } from '../../src/index.js';
+import { HTTP_DEFAULTS } from '../../src/runtime/transports/http/limits.js';
+import { STDIO_DEFAULTS } from '../../src/runtime/transports/stdio/options.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const readme = readFileSync(`${root}README.md`, 'utf8');
+const documents = ['README.md', ...readdirSync(`${root}docs`).map((name) => `docs/${name}`)].filter(
+  (path) => path.endsWith('.md'),
+);
+
+/** The fenced blocks of a document, by language. */
+function blocks(text: string, language: string): readonly string[] {
+  const fence = new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms');
+  return [...text.matchAll(fence)].map((match) => match[1] ?? '');
+}
+
+describe('documents', () => {
+  const manifests = documents.flatMap((path) =>
+    blocks(readFileSync(root + path, 'utf8'), 'yaml').map(
+      (text, index) => [path, index, text] as const,
+    ),
+  );
+
+  it('show manifests', () => {
+    expect(manifests.length).toBeGreaterThan(1);
+  });
+
+  it.each(manifests)(
+    '%s: the YAML block %i is a manifest without errors',
+    async (_path, _index, text) => {
+      const { mkdtempSync, rmSync, writeFileSync } = await import('node:fs');
+      const { tmpdir } = await import('node:os');
+      const folder = mkdtempSync(`${tmpdir()}/snodo-docs-`);
+      try {
+        writeFileSync(`${folder}/snodo.yaml`, text.replace(/^output: .*\n/m, ''));
+        const { diagnostics } = check('snodo.yaml', { cwd: folder });
+        const unexpected = diagnostics.filter(
+          ({ code, severity }) => code !== 'handler-missing' && severity !== 'info',
+        );
+        expect(unexpected.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  );
+
+  it('show the manifest, the emitted code and the handler of manifests/greeter as they are', () => {
+    const read = (path: string): string => readFileSync(root + path, 'utf8');
+    expect(blocks(readme, 'yaml')[0]).toBe(read('manifests/greeter/snodo.yaml'));
+    const [emitted, handler] = blocks(readme, 'ts');
+    expect(emitted).toBe(read('generated/greeter/tools/greet.ts'));
+    expect(handler).toBe(read('manifests/greeter/handlers/tools/greet.ts'));
+  });
+
+  it('show what a wrong manifest gives', async () => {
+    let printed = '';
+    const terminal = {
+      cwd: fileURLToPath(new URL('wrong', import.meta.url)),
+      color: false,
+      out: () => {},
+      err: (text: string) => {
+        printed += text;
+      },
+    };
+    expect(await main(['check'], terminal)).toBe(1);
+    expect(blocks(readme, 'console')).toContain(`$ npx snodo check\n${printed}`);
+  });
+
+  it('name every limit with its default', () => {
+    for (const [name, value] of [
+      ...Object.entries(HTTP_DEFAULTS),
+      ...Object.entries(STDIO_DEFAULTS),
+    ]) {
+      expect(readme).toContain(`\`${name}\` | ${value.toLocaleString('en')} |`);
+    }
+  });
+});
