@@ -9,6 +9,8 @@ import type { JsonValue } from '../protocol/json.js';
  */
 export class ProtocolError extends Error {
   override readonly name: string = 'ProtocolError';
+  /** What it is, whatever copy of this package made it: a handler may be bundled with another copy than the server. */
+  readonly snodoKind: 'protocol' | 'not-found' = 'protocol';
   /** JSON-RPC error code; own codes lie outside -32768..-32000 (JSON-RPC 2.0, section 5.1). */
   readonly code: number;
   /** Additional information for the client. */
@@ -22,12 +24,20 @@ export class ProtocolError extends Error {
 }
 
 /** A resource that is not there. Its code depends on the revision, so the dialect of the request chooses it. */
-export class ResourceNotFoundError extends ProtocolError {
+class ResourceNotFoundError extends ProtocolError {
   override readonly name: string = 'ResourceNotFoundError';
+  override readonly snodoKind = 'not-found';
 
   constructor(uri: string) {
     super(ErrorCode.invalidParams, 'Resource not found', { uri });
   }
+}
+
+/** A bad outcome that a tool reports by throwing: the same as returning `toolError(message)`. */
+export class ToolError extends Error {
+  override readonly name = 'ToolError';
+  /** What it is, whatever copy of this package made it. */
+  readonly snodoKind = 'tool';
 }
 
 /** Makes the error for a request whose parameters are wrong (-32602). */
@@ -40,7 +50,21 @@ export function resourceNotFound(uri: string): ProtocolError {
   return new ResourceNotFoundError(uri);
 }
 
-/** A bad outcome that a tool reports by throwing: the same as returning `toolError(message)`. */
-export class ToolError extends Error {
-  override readonly name = 'ToolError';
+/** Whether something thrown is a JSON-RPC error. */
+export function isProtocolError(cause: unknown): cause is ProtocolError {
+  return kindOf(cause) === 'protocol' || isResourceNotFound(cause);
+}
+
+/** Whether something thrown says that a resource is not there. */
+export function isResourceNotFound(cause: unknown): boolean {
+  return kindOf(cause) === 'not-found';
+}
+
+/** Whether something thrown is a tool's bad outcome. */
+export function isToolError(cause: unknown): cause is ToolError {
+  return kindOf(cause) === 'tool';
+}
+
+function kindOf(cause: unknown): unknown {
+  return cause instanceof Error && 'snodoKind' in cause ? cause.snodoKind : undefined;
 }

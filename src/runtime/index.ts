@@ -47,6 +47,7 @@ export { checkCall, dispatch } from './dispatch.js';
 export { invalidParams, ProtocolError, resourceNotFound, ToolError } from './error.js';
 export type { Logger, LogLevel, LogRecord } from './log.js';
 export { stderrLogger } from './log.js';
+export { runMain } from './main.js';
 export type { Message, MessageFault, RequestId, RequestMessage } from './message.js';
 export { readMessage } from './message.js';
 export type { CreateRuntime, ServerOptions } from './options.js';

@@ -1,6 +1,6 @@
 import { ErrorCode } from '../protocol/error-codes.js';
 import type { JsonValue } from '../protocol/json.js';
-import { type ProtocolError, ResourceNotFoundError } from './error.js';
+import { isResourceNotFound, type ProtocolError } from './error.js';
 
 /** An answer that is a JSON-RPC error. A value and not an exception, because a refusal is an ordinary outcome. */
 export type Refusal = {
@@ -24,7 +24,7 @@ export function refuseBadRequest(code: number, message: string, data?: JsonValue
 /** Turns an error thrown by application code into the answer that it asks for. */
 export function refusalFrom(error: ProtocolError, resourceNotFound: number): Refusal {
   const { message, data } = error;
-  const code = error instanceof ResourceNotFoundError ? resourceNotFound : error.code;
+  const code = isResourceNotFound(error) ? resourceNotFound : error.code;
   return { code, message, data, status: code === ErrorCode.missingClientCapability ? 400 : 200 };
 }
 

@@ -26,7 +26,7 @@ function createRoute(component: PromptComponent): PromptRoute {
   const place = checkComponent('prompt', definition);
   checkArguments(definition.arguments, place);
   const source = readSource(component, place);
-  return Object.freeze({ definition: freezeDeep(definition), source });
+  return freezeDeep({ definition, source });
 }
 
 function checkArguments(args: readonly PromptArgument[], place: string): void {
@@ -65,7 +65,7 @@ function readSource(component: PromptComponent, place: string): PromptRoute['sou
   const isList = Array.isArray(messages) && isJson(messages);
   expect(isList, 'message-shape', `\`messages\` of ${place} must be a list of messages`);
   for (const message of messages) checkMessage(message, definition, place);
-  return { messages: freezeDeep(messages) };
+  return { messages };
 }
 
 function checkMessage(message: unknown, definition: PromptDefinition, place: string): void {

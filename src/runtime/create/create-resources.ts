@@ -20,8 +20,8 @@ export function createResources(components: readonly ResourceComponent[]): Resou
   const templates: Template[] = [];
   for (const component of components.filter(uniqueNames('resource'))) {
     const place = checkResource(component.definition);
-    const definition = freezeDeep(component.definition);
-    const route = Object.freeze({ definition, source: readSource(component, place) });
+    const { definition } = component;
+    const route = freezeDeep({ definition, source: readSource(component, place) });
     const known = byAddress.get(addressOf(definition));
     if (known !== undefined) refuseClash('resource-uri-duplicate', known, route);
     byAddress.set(addressOf(definition), route);

@@ -38,8 +38,8 @@ function createRoute(component: ToolComponent, level: ValidatorLevel): ToolRoute
   }
   expectJsonMap(definition.annotations, `\`annotations\` of ${place}`);
   const required = ownValue(definition.inputSchema, 'required');
-  return Object.freeze({
-    definition: freezeDeep(definition),
+  return freezeDeep({
+    definition,
     // Called as a method, since components made by hand may use `this`.
     call: call.bind(component),
     required: Array.isArray(required) ? (required as readonly string[]) : [],

@@ -1,4 +1,7 @@
-/** Freezes a JSON value with everything in it. The value must have been checked: it is a tree of bounded depth. */
+/**
+ * Freezes a value with everything in it; functions stay as they are. What application code gave must have been checked
+ * before: it is JSON of bounded depth.
+ */
 export function freezeDeep<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value;
   for (const member of Object.values(value)) freezeDeep(member);

@@ -45,7 +45,7 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
  * The stateless revision: every request carries its version and its client's capabilities in `_meta`, and over HTTP
  * repeats method and target in headers (MCP 2026-07-28, "Base protocol" and "Streamable HTTP").
  */
-export const dialect20260728: Dialect = {
+export const dialect20260728: Dialect = Object.freeze<Dialect>({
   revision: '2026-07-28',
   resourceNotFound: ErrorCode.invalidParams,
   openRequest,
@@ -54,7 +54,7 @@ export const dialect20260728: Dialect = {
   describeTool,
   describeResource,
   describePrompt,
-};
+});
 
 function openRequest(
   request: RequestMessage,

@@ -2,7 +2,7 @@ import { ErrorCode } from '../../protocol/error-codes.js';
 import { isJsonObject, type JsonObject, ownValue } from '../../protocol/json.js';
 import { chain } from '../awaitable.js';
 import type { Awaitable } from '../component.js';
-import { ToolError } from '../error.js';
+import { isToolError } from '../error.js';
 import { refuseWrongParamHeaders } from '../guards/param-headers.js';
 import { missingArguments } from '../guards/required-arguments.js';
 import { quoteName, type Refusal, refuse } from '../refusal.js';
@@ -68,7 +68,7 @@ function runTool(call: Call, { route, args }: AdmittedCall): Awaitable<Answer> {
   return runHandler(call, (context) => route.call(args, context), {
     returned: (value) => answerValue(call, route, value),
     threw: (cause) => {
-      if (cause instanceof ToolError) return writeResult(call, textResult(cause.message, true));
+      if (isToolError(cause)) return writeResult(call, textResult(cause.message, true));
       report(call, { level: 'error', message: 'a tool threw', component, cause });
       return writeResult(call, textResult(FAILED, true));
     },

@@ -2,7 +2,7 @@ import { isThenable } from '../awaitable.js';
 import type { Awaitable } from '../component.js';
 import type { Context } from '../context.js';
 import { LATE, withDeadline } from '../deadline.js';
-import { ProtocolError } from '../error.js';
+import { isProtocolError, type ProtocolError } from '../error.js';
 import { jsonFault } from '../json-fault.js';
 import { refusalFrom } from '../refusal.js';
 import { RequestContext } from '../request-context.js';
@@ -50,7 +50,7 @@ async function waitForHandler(
 }
 
 function answerThrow(call: Call, cause: unknown, outcomes: HandlerOutcomes): Answer {
-  return cause instanceof ProtocolError && isSendable(cause, call.runtime.settings.maxResultBytes)
+  return isProtocolError(cause) && isSendable(cause, call.runtime.settings.maxResultBytes)
     ? refusalFrom(cause, call.edition.dialect.resourceNotFound)
     : outcomes.threw(cause);
 }
