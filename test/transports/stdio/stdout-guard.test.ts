@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  readStdioLimits,
+  STDIO_DEFAULTS,
+  type StdioOptions,
+} from '../../../src/runtime/transports/stdio/options.js';
+import { guardStdout } from '../../../src/runtime/transports/stdio/stdout-guard.js';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('guardStdout', () => {
+  it('moves what is written to stderr, until the last of nested guards is released', () => {
+    const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const outer = guardStdout();
+    const inner = guardStdout();
+    process.stdout.write('1');
+    inner.release();
+    inner.release();
+    process.stdout.write('2');
+    inner.target.write('message');
+    outer.release();
+    process.stdout.write('3');
+    expect(stderr.mock.calls.flat()).toEqual(['1', '2']);
+    expect(stdout.mock.calls.flat()).toEqual(['message', '3']);
+  });
+});
+
+describe('readStdioLimits', () => {
+  it('has the documented defaults', () => {
+    expect(readStdioLimits({})).toEqual(STDIO_DEFAULTS);
+    expect(STDIO_DEFAULTS).toEqual({
+      maxConcurrentRequests: 1000,
+      maxQueuedRequests: 1000,
+      maxLineBytes: 2_000_000,
+      writeTimeoutMs: 5000,
+      requestTimeoutMs: 0,
+      drainTimeoutMs: 5000,
+    });
+  });
+
+  it.each([
+    [{ maxLine: 1 }, 'serveStdio: unknown option `maxLine`'],
+    [{ maxLineBytes: 0 }, 'serveStdio: `maxLineBytes` must be an integer from 1 to 2147483647'],
+    [{ requestTimeoutMs: -1 }, 'serveStdio: `requestTimeoutMs` must be an integer from 0 to'],
+  ])('refuses %j', (options, message) => {
+    expect(() => readStdioLimits(options as StdioOptions)).toThrow(message);
+  });
+});
