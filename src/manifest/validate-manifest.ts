@@ -1,4 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv';
+import type { ServerIdentity } from '../definitions/server.js';
 import type { Outcome } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import { isJsonObject, type JsonObject, type JsonPath, ownValue } from '../protocol/json.js';
@@ -19,8 +20,8 @@ type Checked = { readonly document: PositionedDocument; readonly findings: reado
 /**
  * Checks every key of the documents against the key table and types the result. Collects all findings.
  *
- * There is a manifest unless a key outside of the components is wrong. Components that are wrong are left out, so that
- * later stages can still judge the others; only a manifest without errors may be emitted.
+ * Components and root values that are wrong are left out, so that later stages can still judge the rest: only a manifest
+ * without errors may be emitted. There is none when the root is not a map, or of a format that is not known here.
  */
 export function validateManifest(documents: ManifestDocuments): Outcome<Manifest> {
   const { main, included } = documents;
@@ -30,11 +31,11 @@ export function validateManifest(documents: ManifestDocuments): Outcome<Manifest
   ];
   const findings = checked.flatMap((document) => document.findings);
   const diagnostics = findings.map(({ diagnostic }) => diagnostic);
-  if (findings.some(({ path }) => !isInComponent(path))) return { value: undefined, diagnostics };
+  const root = soundRoot(main, findings);
+  if (root === undefined) return { value: undefined, diagnostics };
   const value: Manifest = {
     documents,
-    // The key table has just been enforced: every member has the type that ManifestRoot gives it.
-    root: main.value as ManifestRoot,
+    root,
     tools: checked.flatMap((document) => declared(document, 'tools')),
     resources: checked.flatMap((document) => declared(document, 'resources')),
     prompts: checked.flatMap((document) => declared(document, 'prompts')),
@@ -77,8 +78,19 @@ function foreignKey(document: PositionedDocument, path: JsonPath): KeyFinding {
   return { path, diagnostic: report('include-key', document.keyRangeAt(path), parameters) };
 }
 
-function isInComponent([map, name]: JsonPath): boolean {
-  return name !== undefined && COMPONENT_MAPS.some((known) => known === map);
+/** Stands in for a server that is missing or wrong: it is never emitted, because that is an error. */
+const NO_SERVER: ServerIdentity = { name: '', version: '' };
+
+/** The root without the values that are wrong; undefined when nothing in it can be trusted. */
+function soundRoot(
+  { value }: PositionedDocument,
+  findings: readonly KeyFinding[],
+): ManifestRoot | undefined {
+  const wrong = new Set(findings.map(({ path }) => path[0]));
+  if (!isJsonObject(value) || ownValue(value, 'snodo') !== 1) return undefined;
+  const sound = Object.entries(value).filter(([key]) => !wrong.has(key));
+  // The key table has just been enforced: every member that is left has the type that ManifestRoot gives it.
+  return { server: NO_SERVER, ...Object.fromEntries(sound) } as ManifestRoot;
 }
 
 /** The components of one kind that have no finding. */

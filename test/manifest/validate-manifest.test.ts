@@ -273,7 +273,19 @@ describe('after an error', () => {
   });
 
   it.each([`${BASE}validator: x`, `${BASE}foo: 1`, `${BASE}tools: []`, 'snodo: 1'])(
-    'has no manifest when the root is wrong: %j',
+    'leaves out the root values that are wrong, and keeps the components: %j',
+    (text) => {
+      const { value, diagnostics } = validate(`${text}\nresources: { a: { uri: "x://a" } }`);
+      expect(diagnostics).toHaveLength(1);
+      expect(value?.resources.map(({ name }) => name)).toEqual(['a']);
+      expect(Object.keys(value?.root ?? {})).toEqual(expect.arrayContaining(['snodo', 'server']));
+      expect(value?.root).not.toHaveProperty('validator');
+      expect(value?.tools).toEqual([]);
+    },
+  );
+
+  it.each(['[]', 'text', 'snodo: 2\nserver: { name: demo, version: 1.0.0 }', 'tools: {}'])(
+    'has no manifest when the format is not known: %j',
     (text) => {
       expect(validate(text).value).toBeUndefined();
     },
