@@ -94,6 +94,8 @@ export type PositionedSchema = {
 export type HandlerReference = {
   /** Path relative to the project root, with `/`. */
   readonly file: string;
+  /** The same path as people see it: relative to the working directory. */
+  readonly shown: string;
   readonly exportName: string;
   /** Where the manifest names it; the component's key when the file is the conventional one. */
   readonly range: SourceRange;

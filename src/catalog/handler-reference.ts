@@ -1,8 +1,9 @@
 import { report } from '../diagnostics/report.js';
+import type { SourceRange } from '../diagnostics/source.js';
 import type { Declared } from '../manifest/manifest.js';
 import type { EmittedNames, HandlerReference } from './catalog.js';
 import { isFileName } from './file-name.js';
-import { type ModulePath, readModulePath } from './module-path.js';
+import { readModulePath } from './module-path.js';
 import { folderOf, resolveProjectPath } from './project-path.js';
 import type { ResolveContext } from './resolve-context.js';
 
@@ -23,25 +24,20 @@ export function resolveHandler(
   component: Component,
   names: EmittedNames,
   context: ResolveContext,
-): HandlerReference | undefined {
+): HandlerReference {
   const [kind] = component.path;
+  const exportName = CONVENTIONAL_EXPORT[kind];
   const { handler } = component.section;
   if (handler !== undefined) {
-    return resolveModule(component, 'handler', handler, CONVENTIONAL_EXPORT[kind], context);
+    return resolveModule(component, 'handler', handler, exportName, context);
   }
   const range = component.document.keyRangeAt(component.path);
-  if (!isFileName(component.name)) {
+  const file = resolveProjectPath(context.layout.handlers, `${kind}/${names.file}.ts`);
+  if (file === undefined || !isFileName(component.name)) {
     context.findings.push(report('name-not-a-file-name', range, { name: component.name }));
-    return undefined;
+    return unresolved(exportName, range);
   }
-  const file = resolveProjectPath(context.layout.handlers, `${kind}/${names.file}.ts`) ?? '';
-  return {
-    file,
-    exportName: CONVENTIONAL_EXPORT[kind],
-    range,
-    explicit: false,
-    module: context.scanModule(file),
-  };
+  return reference(file, { exportName, range, explicit: false }, context);
 }
 
 /** Resolves a module path that stands under a key of a component. */
@@ -51,23 +47,32 @@ export function resolveModule(
   text: string,
   conventionalExport: string,
   context: ResolveContext,
-): HandlerReference | undefined {
+): HandlerReference {
   const range = component.document.rangeAt([...component.path, key]);
-  const module: ModulePath | undefined = readModulePath(text);
+  const module = readModulePath(text);
   if (module === undefined) {
     context.findings.push(report('module-path', range, { key, found: text }));
-    return undefined;
+    return unresolved(conventionalExport, range);
   }
+  const exportName = module.exportName ?? conventionalExport;
   const file = resolveProjectPath(folderOf(component.document.path), module.path);
   if (file === undefined) {
     context.findings.push(report('path-outside-root', range, { path: module.path }));
-    return undefined;
+    return unresolved(exportName, range);
   }
-  return {
-    file,
-    exportName: module.exportName ?? conventionalExport,
-    range,
-    explicit: true,
-    module: context.scanModule(file),
-  };
+  return reference(file, { exportName, range, explicit: true }, context);
+}
+
+function reference(
+  file: string,
+  named: Pick<HandlerReference, 'exportName' | 'range' | 'explicit'>,
+  { files, scanModule }: ResolveContext,
+): HandlerReference {
+  return { file, shown: files.display(file), ...named, module: scanModule(file) };
+}
+
+/** Stands in for a reference with an error, and gives rise to no further finding. */
+function unresolved(exportName: string, range: SourceRange): HandlerReference {
+  const module = { state: 'present', exports: undefined } as const;
+  return { file: '', shown: '', exportName, range, explicit: true, module };
 }

@@ -4,7 +4,7 @@ import type { ProjectFiles } from '../manifest/project-files.js';
 import type { Catalog } from './catalog.js';
 import { moduleScanner } from './handler-module.js';
 import { resolveLayout } from './layout.js';
-import { type ResolveContext, resolved } from './resolve-context.js';
+import type { ResolveContext } from './resolve-context.js';
 import { resolvePrompt } from './resolve-prompt.js';
 import { resolveResource } from './resolve-resource.js';
 import { resolveTool } from './resolve-tool.js';
@@ -13,29 +13,20 @@ import { resolveSettings } from './settings.js';
 /**
  * Resolves a validated manifest: declarations become JSON Schema, schema files are read, names and paths found.
  *
- * The catalog is there even when there are errors, without the components that have them, so that the checks can
- * still judge the rest. Only a catalog without errors may be emitted.
+ * The catalog is there even when there are errors, as far as it could be resolved, so that the checks can still judge
+ * the rest. Only a catalog without errors may be emitted.
  */
 export function resolveCatalog(manifest: Manifest, files: ProjectFiles): Outcome<Catalog> {
-  const diagnostics: Diagnostic[] = [];
-  const layout = resolveLayout(manifest, diagnostics);
-  const context = { files, layout, scanModule: moduleScanner(files) };
-  const all = <Component, Entry>(
-    components: readonly Component[],
-    resolve: (component: Component, context: ResolveContext) => Entry | undefined,
-  ): readonly Entry[] =>
-    components.flatMap((component) => {
-      const outcome = resolved(context, (own) => resolve(component, own));
-      diagnostics.push(...outcome.diagnostics);
-      return outcome.value === undefined ? [] : [outcome.value];
-    });
+  const findings: Diagnostic[] = [];
+  const layout = resolveLayout(manifest, findings);
+  const context: ResolveContext = { files, layout, scanModule: moduleScanner(files), findings };
   const value = {
     documents: manifest.documents,
     settings: resolveSettings(manifest.root),
-    tools: all(manifest.tools, resolveTool),
-    resources: all(manifest.resources, resolveResource),
-    prompts: all(manifest.prompts, resolvePrompt),
+    tools: manifest.tools.map((tool) => resolveTool(tool, context)),
+    resources: manifest.resources.flatMap((resource) => resolveResource(resource, context) ?? []),
+    prompts: manifest.prompts.map((prompt) => resolvePrompt(prompt, context)),
     layout,
   };
-  return { value, diagnostics };
+  return { value, diagnostics: findings };
 }

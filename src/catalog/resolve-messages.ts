@@ -1,6 +1,7 @@
 import type { MessageTemplate, PromptRole, TemplatePart } from '../definitions/prompt.js';
 import { report } from '../diagnostics/report.js';
 import type { Declared, PromptSection } from '../manifest/manifest.js';
+import { foundAt } from '../manifest/value-finding.js';
 import { messageFault } from '../protocol/content-block.js';
 import {
   isJsonObject,
@@ -29,7 +30,8 @@ export function resolveMessages(
       ? resolveMessage(prompt, message, at, used, context)
       : undefined;
     if (template === undefined) {
-      context.findings.push(report('message-shape', prompt.document.rangeAt(at), {}));
+      const found = foundAt(prompt.document, at);
+      context.findings.push(report('message-shape', prompt.document.rangeAt(at), { found }));
     }
     return template ?? [];
   });

@@ -15,20 +15,20 @@ import { staticKeys } from './static-keys.js';
 type Prompt = Declared<PromptSection>;
 
 /** Resolves a prompt: its arguments in declaration order, and what renders it. */
-export function resolvePrompt(prompt: Prompt, context: ResolveContext): PromptEntry | undefined {
+export function resolvePrompt(prompt: Prompt, context: ResolveContext): PromptEntry {
   const names = emittedNames(prompt.name);
   const declared = Object.entries<JsonValue>(prompt.section.arguments ?? {});
-  const promptArguments = declared.map(([name, declaration]) => {
+  const promptArguments = declared.flatMap(([name, declaration]) => {
     const at = [...prompt.path, 'arguments', name];
     if (name === '') {
       const range = prompt.document.keyRangeAt(at);
       context.findings.push(report('prompt-argument-name', range, { prompt: prompt.name }));
+      return [];
     }
     checkArgument(prompt, name, declaration, at, context);
-    return { name, ...(isJsonObject(declaration) ? declaration : {}) } as PromptArgument;
+    return [{ name, ...(isJsonObject(declaration) ? declaration : {}) } as PromptArgument];
   });
   const source = resolveSource(prompt, context);
-  if (source === undefined) return undefined;
   return {
     kind: 'prompt',
     definition: { ...componentMembers(prompt), arguments: promptArguments },
@@ -39,10 +39,10 @@ export function resolvePrompt(prompt: Prompt, context: ResolveContext): PromptEn
   };
 }
 
-function resolveSource(prompt: Prompt, context: ResolveContext): PromptEntry['source'] | undefined {
+function resolveSource(prompt: Prompt, context: ResolveContext): PromptEntry['source'] {
   if (staticKeys(prompt, ['messages'], context) === undefined) {
     const handler = resolveHandler(prompt, emittedNames(prompt.name), context);
-    return handler && { kind: 'handler', handler };
+    return { kind: 'handler', handler };
   }
   return { kind: 'messages', messages: resolveMessages(prompt, context) };
 }

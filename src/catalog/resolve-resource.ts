@@ -27,7 +27,7 @@ export function resolveResource(
   if (matcherPath !== undefined && resource.section.uri !== undefined) {
     refuseOnDirect(resource, 'matcher', context);
   }
-  if (definition === undefined || source === undefined) return undefined;
+  if (definition === undefined) return undefined;
   const { document, path } = resource;
   return { kind: 'resource', definition, document, path, names, source, ...present({ matcher }) };
 }
@@ -38,27 +38,33 @@ function resolveDefinition(
 ): ResourceDefinition | undefined {
   const { uri, uriTemplate, mimeType, size, annotations } = resource.section;
   const members = { ...componentMembers(resource), ...present({ mimeType, annotations }) };
-  if (uri !== undefined && uriTemplate === undefined)
-    return { ...members, uri, ...present({ size }) };
-  if (uri === undefined && uriTemplate !== undefined) {
+  if (uri !== undefined && uriTemplate !== undefined) reportIdentity(resource, context);
+  if (uri !== undefined) return { ...members, uri, ...present({ size }) };
+  if (uriTemplate !== undefined) {
     if (size !== undefined) refuseOnTemplate(resource, 'size', context);
     return { ...members, uriTemplate };
   }
-  const range = resource.document.keyRangeAt(resource.path);
-  const parameters = { name: resource.name, both: uri !== undefined };
-  context.findings.push(report('resource-identity', range, parameters));
+  reportIdentity(resource, context);
   return undefined;
 }
 
-function resolveSource(resource: Resource, context: ResolveContext): ResourceSource | undefined {
+function reportIdentity(
+  { name, section, document, path }: Resource,
+  context: ResolveContext,
+): void {
+  const parameters = { name, both: section.uri !== undefined };
+  context.findings.push(report('resource-identity', document.keyRangeAt(path), parameters));
+}
+
+function resolveSource(resource: Resource, context: ResolveContext): ResourceSource {
   const { section } = resource;
   const key = staticKeys(resource, ['text', 'json'], context);
   if (key === undefined) {
     const names = emittedNames(resource.name);
     const handler = resolveHandler(resource, names, context);
-    return handler && { kind: 'handler', handler };
+    return { kind: 'handler', handler };
   }
-  if (section.uriTemplate !== undefined) refuseOnTemplate(resource, key, context);
+  if (section.uri === undefined) refuseOnTemplate(resource, key, context);
   if (key === 'text') return { kind: 'text', text: section.text ?? '' };
   return { kind: 'json', value: section.json ?? null };
 }

@@ -8,15 +8,11 @@ import type { ResolveContext } from './resolve-context.js';
 import { resolveInputSchema, resolveOutputSchema } from './tool-schemas.js';
 
 /** Resolves a tool: its schemas as JSON Schema, its handler as a file. */
-export function resolveTool(
-  tool: Declared<ToolSection>,
-  context: ResolveContext,
-): ToolEntry | undefined {
+export function resolveTool(tool: Declared<ToolSection>, context: ResolveContext): ToolEntry {
   const names = emittedNames(tool.name);
   const input = resolveInputSchema(tool, context);
   const output = resolveOutputSchema(tool, context);
   const handler = resolveHandler(tool, names, context);
-  if (input === undefined || handler === undefined) return undefined;
   return {
     kind: 'tool',
     definition: {

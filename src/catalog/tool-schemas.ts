@@ -15,15 +15,12 @@ type Tool = Declared<ToolSection>;
 const CONCISE_KEYS = ['arguments', 'additionalProperties', 'schema'] as const;
 
 /** Resolves the schema of a tool's arguments, from whichever form declares it; `{ type: object }` when none does. */
-export function resolveInputSchema(
-  tool: Tool,
-  context: ResolveContext,
-): PositionedSchema | undefined {
+export function resolveInputSchema(tool: Tool, context: ResolveContext): PositionedSchema {
   const { section, document, path } = tool;
   const concise = CONCISE_KEYS.filter((key) => section[key] !== undefined);
   if (section.inputSchema !== undefined) {
     for (const key of concise) reportForms(tool, 'inputSchema', key, context);
-    return resolveRawSchema(tool, 'inputSchema', section.inputSchema, context);
+    return resolveRawSchema(tool, 'inputSchema', section.inputSchema, context) ?? unread(tool);
   }
   if (concise.length === 0) {
     return positionedSchema({ type: 'object' }, 'default', document, verbatim(path));
@@ -63,6 +60,12 @@ export function resolveOutputSchema(
     { document, output: true, findings: context.findings },
   );
   return positionedSchema(draft.schema, 'arguments', document, draft);
+}
+
+/** Stands in for an input schema that cannot be read, and gives rise to no further finding. */
+function unread({ document, path }: Tool): PositionedSchema {
+  const schema = { type: 'object', additionalProperties: true };
+  return positionedSchema(schema, 'default', document, verbatim(path));
 }
 
 const OUTPUT_KEYS = ['properties', 'additionalProperties', 'schema'];

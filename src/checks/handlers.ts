@@ -11,7 +11,7 @@ export const checkHandlers: Rule = (catalog) =>
 function handlerFindings(entry: CatalogEntry): Diagnostic[] {
   const handler = handlerOf(entry);
   if (handler === undefined) return [];
-  const { file, exportName, range, module } = handler;
+  const { shown: file, exportName, range, module } = handler;
   switch (module.state) {
     case 'missing': {
       const parameters = { kind: entry.kind, name: entry.definition.name, file };
@@ -38,7 +38,7 @@ function exportLine({ kind, names }: CatalogEntry, exportName: string): string {
 /** A matcher decides which URIs a template serves: without it the server cannot start. */
 function matcherFindings(entry: CatalogEntry): Diagnostic[] {
   if (entry.kind !== 'resource' || entry.matcher === undefined) return [];
-  const { file, exportName, range, module } = entry.matcher;
+  const { shown: file, exportName, range, module } = entry.matcher;
   switch (module.state) {
     case 'missing':
       return [report('module-missing', range, { file, exportName: undefined })];

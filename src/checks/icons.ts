@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import type { PositionedDocument } from '../manifest/document.js';
+import { foundAt } from '../manifest/value-finding.js';
 import { iconFault } from '../protocol/icon.js';
 import { isJsonObject, type JsonPath, type JsonValue, ownValue } from '../protocol/json.js';
 import { isAbsoluteUri, uriScheme } from '../protocol/uri.js';
@@ -28,7 +29,11 @@ function listFindings(
   if (Array.isArray(icons)) {
     return icons.flatMap((icon, index) => iconFindings(icon, document, [...path, index]));
   }
-  const parameters = { member: '', expected: 'an entry of a list of icons' };
+  const parameters = {
+    member: '',
+    expected: 'an entry of a list of icons',
+    found: foundAt(document, path),
+  };
   return [report('icon-shape', document.rangeAt(path), parameters)];
 }
 
@@ -46,6 +51,8 @@ function iconFindings(icon: JsonValue, document: PositionedDocument, path: JsonP
       : [report('icon-scheme', range, { scheme })];
   }
   if (fault === undefined) return [];
-  const parameters = { member: fault.path.join('.'), expected: fault.expected };
-  return [report('icon-shape', document.rangeAt([...path, ...fault.path]), parameters)];
+  const at = [...path, ...fault.path];
+  const { expected } = fault;
+  const parameters = { member: fault.path.join('.'), expected, found: foundAt(document, at) };
+  return [report('icon-shape', document.rangeAt(at), parameters)];
 }

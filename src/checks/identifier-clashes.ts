@@ -37,13 +37,13 @@ function claims(entry: CatalogEntry): readonly (Shared & { readonly key: string 
   return [
     { key: `identifier ${value}`, shared: 'identifier', value },
     { key: `file ${foldedFileName(file)}`, shared: 'file', value: `${file}.ts` },
-    ...(handler === undefined
+    ...(handler === undefined || handler.file === ''
       ? []
       : [
           {
             key: `handler ${foldedFileName(handler.file)}`,
             shared: 'handler' as const,
-            value: handler.file,
+            value: handler.shown,
           },
         ]),
   ];

@@ -13,6 +13,7 @@ import { checkResourceAddresses } from './resource-addresses.js';
 import { checkResources } from './resources.js';
 import type { Rule } from './rule.js';
 import { checkSchemas } from './schemas/check-schemas.js';
+import { checkTemplateOverlaps } from './template-overlaps.js';
 import { checkTemplates } from './templates.js';
 import { checkToolAnnotations } from './tool-annotations.js';
 import { checkUniqueNames } from './unique-names.js';
@@ -31,6 +32,7 @@ const RULES: readonly Rule[] = [
   checkTemplates,
   checkResources,
   checkResourceAddresses,
+  checkTemplateOverlaps,
   checkHandlers,
   checkDescriptions,
   checkOpenArguments,

@@ -2,6 +2,7 @@ import type { ResourceEntry } from '../catalog/catalog.js';
 import { isTemplate } from '../definitions/resource.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
+import { foundAt } from '../manifest/value-finding.js';
 import type { JsonValue } from '../protocol/json.js';
 import { annotationsFault } from '../protocol/resource-contents.js';
 import { isAbsoluteUri } from '../protocol/uri.js';
@@ -23,7 +24,9 @@ function addressFindings({ definition, document, path }: ResourceEntry): Diagnos
     findings.push(report('resource-uri', document.rangeAt([...path, 'uri']), { name, found: uri }));
   }
   if (size !== undefined && !(Number.isSafeInteger(size) && size >= 0)) {
-    findings.push(report('resource-size', document.rangeAt([...path, 'size']), { name }));
+    const at = [...path, 'size'];
+    const parameters = { name, found: foundAt(document, at) };
+    findings.push(report('resource-size', document.rangeAt(at), parameters));
   }
   return findings;
 }
@@ -32,13 +35,14 @@ function annotationFindings({ definition, document, path }: ResourceEntry): Diag
   if (definition.annotations === undefined) return [];
   const fault = annotationsFault(definition.annotations as JsonValue);
   if (fault === undefined) return [];
-  const range = document.rangeAt([...path, 'annotations', ...fault.path]);
+  const at = [...path, 'annotations', ...fault.path];
   const parameters = {
     name: definition.name,
     member: fault.path.join('.'),
     expected: fault.expected,
+    found: foundAt(document, at),
   };
-  return [report('resource-annotation', range, parameters)];
+  return [report('resource-annotation', document.rangeAt(at), parameters)];
 }
 
 /** `type/subtype` with optional parameters (RFC 6838, section 4.2; RFC 9110, section 8.3.1). */

@@ -53,7 +53,7 @@ export function putBlock(target: SchemaDraft, { properties, required }: Block): 
   }
 }
 
-/** Builds the schema of one declaration; undefined when its type is in doubt. */
+/** Builds the schema of one declaration as far as it can be read; undefined when it is none. */
 function buildDeclaration(
   value: JsonValue,
   place: DeclarationPlace,
@@ -69,11 +69,12 @@ function buildDeclaration(
   const typeAt = typeof value === 'string' ? place.at : [...place.at, 'type'];
   const levels = readType(declaration, typeAt, place, context);
   checkDeclaration(declaration, levels, place, context);
-  if (levels === undefined) return undefined;
-
   const draft = draftSchema(place.at);
-  const innermost = putType(draft, levels);
+  const innermost = putType(draft, levels ?? []);
   putMembers(draft, innermost, declaration, place, context);
+  if (levels !== undefined && Object.hasOwn(declaration, 'header')) {
+    draft.put('x-mcp-header', declaration['header'] ?? null, [...place.at, 'header']);
+  }
   const schema = ownValue(declaration, 'schema');
   if (isJsonObject(schema)) {
     for (const [key, member] of Object.entries(schema)) {
@@ -107,8 +108,8 @@ function putMembers(
 ): void {
   for (const [key, value] of Object.entries(declaration)) {
     const at: JsonPath = [...place.at, key];
-    if (DECLARATION_OPTIONS.has(key)) draft.put(key, value, at);
-    else if (key === 'header') draft.put('x-mcp-header', value, at);
+    const option = DECLARATION_OPTIONS.get(key);
+    if (option?.accepts(value)) draft.put(key, value, at);
     else if (key === 'items' && isJsonObject(value)) {
       const items = buildDeclaration(
         value,

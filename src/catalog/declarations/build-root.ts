@@ -66,6 +66,7 @@ function putAdditional(
   const range = context.document.rangeAt(at);
   const parameters = { name: '', output: context.output, found };
   context.findings.push(report('argument-additional-value', range, parameters));
+  draft.put('additionalProperties', true, at);
 }
 
 /** Adds the properties and required names of a root `schema` to those that are declared. */

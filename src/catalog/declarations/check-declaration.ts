@@ -1,6 +1,6 @@
 import { pathText } from '../../diagnostics/path-text.js';
 import { report } from '../../diagnostics/report.js';
-import { foundAt } from '../../manifest/value-finding.js';
+import { foundAt, wrongKind } from '../../manifest/value-finding.js';
 import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
 import { nearest } from '../../protocol/suggest.js';
 import {
@@ -74,8 +74,10 @@ function checkOption(
   const subject = { ...subjectOf(context, place), found: foundAt(context.document, at) };
   const kind = KEY_KINDS.get(option);
   if (kind !== undefined && !kind.accepts(value)) {
+    const word = wrongKind(context.document, at, 'boolean');
+    const isWord = kind.accepts(true) && word.code === 'boolean-word';
     const parameters = { ...subject, option, expected: kind.expected };
-    context.findings.push(report('argument-option-value', range, parameters));
+    context.findings.push(isWord ? word : report('argument-option-value', range, parameters));
   }
   if (option === 'additionalProperties' && !isSubschema(value)) {
     context.findings.push(report('argument-additional-value', range, subject));

@@ -15,8 +15,17 @@ type ComponentsCodes = {
     template: string;
     templateName: string;
   }>;
-  readonly 'resource-size': CodeRow<{ name: string }>;
-  readonly 'resource-annotation': CodeRow<{ name: string; member: string; expected: string }>;
+  readonly 'template-overlap': CodeRow<{
+    names: readonly [first: string, second: string];
+    uri: string;
+  }>;
+  readonly 'resource-size': CodeRow<{ name: string; found: string }>;
+  readonly 'resource-annotation': CodeRow<{
+    name: string;
+    member: string;
+    expected: string;
+    found: string;
+  }>;
   readonly 'mime-type': CodeRow<{ found: string }>;
   readonly 'prompt-argument-key': CodeRow<{
     argument: string;
@@ -34,7 +43,7 @@ type ComponentsCodes = {
   }>;
   readonly 'additional-open': CodeRow<{ tool: string }>;
   readonly 'static-content': CodeRow<{ key: string; beside: string }>;
-  readonly 'message-shape': CodeRow<Record<never, never>>;
+  readonly 'message-shape': CodeRow<{ found: string }>;
   readonly 'message-content': CodeRow<{ fault: string }>;
   readonly 'message-template': CodeRow<{ kind: 'unclosed' | 'unnamed' }>;
   readonly 'message-argument-unknown': CodeRow<{
@@ -77,15 +86,21 @@ export const componentsCodes: ComponentsCodes = {
     message: ({ name, uri, template, templateName }) =>
       `the \`uri\` ${JSON.stringify(uri)} of resource \`${name}\` is also matched by the template ${JSON.stringify(template)} of \`${templateName}\`, so that no read of it has one answer`,
   }),
+  'template-overlap': code({
+    severity: 'warning',
+    message: ({ names: [first, second], uri }) =>
+      `the templates of \`${first}\` and \`${second}\` both match ${JSON.stringify(uri)}; a read of such a URI fails`,
+    hint: () => 'give them different literal prefixes, or serve both shapes from one resource',
+  }),
   'resource-size': code({
     severity: 'error',
-    message: ({ name }) =>
-      `\`size\` of resource \`${name}\` must be an integer of 0 or more (bytes)`,
+    message: ({ name, found }) =>
+      `\`size\` of resource \`${name}\` must be an integer of 0 or more (bytes), found ${found}`,
   }),
   'resource-annotation': code({
     severity: 'error',
-    message: ({ name, member, expected }) =>
-      `${member === '' ? '`annotations`' : `\`${member}\` in \`annotations\``} of resource \`${name}\` must be ${expected}`,
+    message: ({ name, member, expected, found }) =>
+      `${member === '' ? '`annotations`' : `\`${member}\` in \`annotations\``} of resource \`${name}\` must be ${expected}, found ${found}`,
   }),
   'mime-type': code({
     severity: 'warning',
@@ -130,8 +145,8 @@ export const componentsCodes: ComponentsCodes = {
   }),
   'message-shape': code({
     severity: 'error',
-    message: () =>
-      'a message must be one of `user: text`, `assistant: text`, or `role` with `content`',
+    message: ({ found }) =>
+      `a message must be one of \`user: text\`, \`assistant: text\`, or \`role\` with \`content\`; found ${found}`,
   }),
   'message-content': code({
     severity: 'error',

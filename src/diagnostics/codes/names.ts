@@ -15,7 +15,7 @@ type NamesCodes = {
     value: string;
   }>;
   readonly 'name-not-a-file-name': CodeRow<{ name: string }>;
-  readonly 'icon-shape': CodeRow<{ member: string; expected: string }>;
+  readonly 'icon-shape': CodeRow<{ member: string; expected: string; found: string }>;
   readonly 'icon-src': CodeRow<{ found: string }>;
   readonly 'icon-scheme': CodeRow<{ scheme: string }>;
   readonly 'meta-key': CodeRow<{ key: string }>;
@@ -69,8 +69,8 @@ export const namesCodes: NamesCodes = {
   }),
   'icon-shape': code({
     severity: 'error',
-    message: ({ member, expected }) =>
-      `${member === '' ? 'an icon' : `\`${member}\` of an icon`} must be ${expected}`,
+    message: ({ member, expected, found }) =>
+      `${member === '' ? 'an icon' : `\`${member}\` of an icon`} must be ${expected}, found ${found}`,
   }),
   'icon-src': code({
     severity: 'error',
