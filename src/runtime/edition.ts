@@ -1,4 +1,3 @@
-import type { ServerIdentity } from '../definitions/server.js';
 import type { Dialect } from './dialects/dialect.js';
 import type { ListName, Pages } from './pages.js';
 
@@ -12,6 +11,3 @@ export type Edition = {
   /** The pages of the list operations. */
   readonly lists: { readonly [List in ListName]: Pages };
 };
-
-/** The part of the identity that is an `Implementation`: everything but the instructions. */
-export type Implementation = Omit<ServerIdentity, 'instructions'>;

@@ -79,3 +79,4 @@ export type { Runtime, RuntimeSettings } from './runtime.js';
 export { codePointLength } from './validators/code-point-length.js';
 export type { CompiledFinding, CompiledValidator } from './validators/compiled.js';
 export { deepEqual } from './validators/deep-equal.js';
+export { hasUniqueItems } from './validators/has-unique-items.js';

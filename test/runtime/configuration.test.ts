@@ -82,6 +82,7 @@ describe('tools', () => {
   test.each<[string, object, string | undefined]>([
     ['a good one', property({ type: 'string', 'x-mcp-header': 'A' }), undefined],
     ['no name', { name: '' }, 'name-empty'],
+    ['an unknown member', { inputschema: {} }, 'unknown-key'],
     ['a name that is no string', { name: 5 }, 'name-empty'],
     ['a name with any characters', { name: 'Create a/b 名前' }, undefined],
     ['a description that is no string', { description: null }, 'wrong-kind'],

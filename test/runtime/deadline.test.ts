@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Cancellation, type Context, defineServer, type Runtime } from '../../src/runtime/index.js';
-import { ask, META, send } from './ask.js';
+import { ask, META, recordingLogger, send } from './ask.js';
 
 type Handler = (context: Context) => unknown;
 
@@ -116,6 +116,35 @@ describe('cancellation', () => {
     cancellation.cancel(reason);
     expect((await reply).text).toContain('Error: gone');
     expect(cancellation.cancelled).toBe(true);
+  });
+
+  test('before the handler runs, it does not run', async () => {
+    const cancellation = new Cancellation();
+    cancellation.cancel(new Error('gone'));
+    const handler = vi.fn(() => '');
+    const runtime = createServer(handler, 1000);
+    await send(runtime, 'tools/call', { _meta: META, name: 't' }, { cancellation });
+    expect(handler).not.toHaveBeenCalled();
+  });
+
+  test('what a handler throws for it is not logged', async () => {
+    const { records, logger } = recordingLogger();
+    const cancellation = new Cancellation();
+    const runtime = defineServer({
+      server: { name: 's', version: '1' },
+      tools: [
+        {
+          definition: { name: 't', inputSchema: { type: 'object' } },
+          call: async (_args, { signal }) => {
+            cancellation.cancel(new Error('gone'));
+            signal.throwIfAborted();
+          },
+        },
+      ],
+      logger,
+    })();
+    await send(runtime, 'tools/call', { _meta: META, name: 't' }, { cancellation });
+    expect(records).toEqual([]);
   });
 
   test('before the signal is asked for, it is aborted at once', () => {

@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { compileTemplate } from '../../src/protocol/uri-template/compile.js';
+import { matchTemplate } from '../../src/protocol/uri-template/match.js';
 import {
   blobContent,
   defineServer,
@@ -324,6 +327,38 @@ describe('look-up', () => {
       error: { code: -32603, message: 'The resource could not be looked up' },
     });
     expect(records.map(({ message }) => message)).toEqual(['a URI matcher failed']);
+  });
+
+  test('the index of templates loses none', () => {
+    const texts = [
+      'a://{x}',
+      'A://h/{x}',
+      'a://h{/x}',
+      'a://h{/x*}',
+      'a://h/{+x}',
+      'a://h/b{?q}',
+      'a:///{+x}',
+      'ab://{x}/c',
+    ];
+    const entries = texts.map((text) => ({ text, template: compileTemplate(text) }));
+    const piece = fc.constantFrom('a', 'A', 'ab', '://', '/', 'h', 'b', 'c', '?q=1', '%61', '');
+    const runtime = createServer(
+      ...texts.map((uriTemplate, index) => echo(`t${index}`, uriTemplate)),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+        const uri = `a://${pieces.join('')}`;
+        const all = entries.filter(
+          ({ template }) => template.ok && matchTemplate(template.template, uri) !== undefined,
+        );
+        const found = runtime.resources.match(uri).map(({ route }) => route.definition.name);
+        expect(found.length).toBe(Math.min(all.length, 2));
+        expect(all.map(({ text }) => `t${texts.indexOf(text)}`)).toEqual(
+          expect.arrayContaining(found),
+        );
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   test('thousands of templates are narrowed by their prefix', async () => {

@@ -2,24 +2,32 @@ import { iconFault } from '../../protocol/icon.js';
 import { isJsonObject } from '../../protocol/json.js';
 import { isMetadataKey, isReservedMetadataKey } from '../../protocol/names.js';
 import { isJson } from '../json-fault.js';
-import { expect, expectJsonMap, expectText } from './expect.js';
+import { expect, expectJsonMap, expectKnownKeys, expectText } from './expect.js';
 
 /**
  * Checks what tools, resources and prompts have in common.
  *
+ * @param members The members that only this kind of component has.
  * @returns How messages call the component, such as "tool `search`".
  */
-export function checkComponent(kind: string, definition: unknown): string {
+export function checkComponent(
+  kind: string,
+  definition: unknown,
+  members: readonly string[],
+): string {
   expect(isJsonObject(definition), 'wrong-kind', `a ${kind} needs a definition`);
   const { name } = definition;
   expect(typeof name === 'string' && name !== '', 'name-empty', `a ${kind} has no name`);
   const place = `${kind} \`${name}\``;
+  expectKnownKeys(definition, [...COMMON_MEMBERS, ...members], place);
   expectText(definition['title'], `\`title\` of ${place}`);
   expectText(definition['description'], `\`description\` of ${place}`);
   checkIcons(definition['icons'], place);
   checkMetadata(definition['metadata'], place);
   return place;
 }
+
+const COMMON_MEMBERS: readonly string[] = ['name', 'title', 'description', 'icons', 'metadata'];
 
 /** Checks a list of icons. */
 export function checkIcons(icons: unknown, place: string): void {

@@ -11,7 +11,7 @@ import { expect, expectText } from './expect.js';
  * @returns How messages call the resource.
  */
 export function checkResource(definition: ResourceDefinition): string {
-  const place = checkComponent('resource', definition);
+  const place = checkComponent('resource', definition, MEMBERS);
   const hasBoth = 'uri' in definition && 'uriTemplate' in definition;
   const hasNone = !('uri' in definition) && !('uriTemplate' in definition);
   const isIdentified = !hasBoth && !hasNone;
@@ -40,4 +40,5 @@ export function checkResource(definition: ResourceDefinition): string {
   return place;
 }
 
+const MEMBERS: readonly string[] = ['uri', 'uriTemplate', 'mimeType', 'size', 'annotations'];
 const NOT_JSON = { path: [], expected: 'a map of JSON values' } as const;

@@ -23,7 +23,7 @@ export function createPrompts(components: readonly PromptComponent[]): Registry<
 
 function createRoute(component: PromptComponent): PromptRoute {
   const { definition } = component;
-  const place = checkComponent('prompt', definition);
+  const place = checkComponent('prompt', definition, ['arguments']);
   checkArguments(definition.arguments, place);
   const source = readSource(component, place);
   return freezeDeep({ definition, source });

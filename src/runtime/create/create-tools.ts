@@ -28,9 +28,11 @@ export function createTools(
   return createRegistry(new Map(routes.map((route) => [route.definition.name, route])), routes);
 }
 
+const MEMBERS: readonly string[] = ['inputSchema', 'outputSchema', 'annotations'];
+
 function createRoute(component: ToolComponent, level: ValidatorLevel): ToolRoute {
   const { definition, call } = component;
-  const place = checkComponent('tool', definition);
+  const place = checkComponent('tool', definition, MEMBERS);
   expect(typeof call === 'function', 'handler-not-function', `${place} has no function \`call\``);
   const headers = checkInputSchema(definition.inputSchema, place);
   if (definition.outputSchema !== undefined) {

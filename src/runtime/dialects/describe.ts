@@ -2,7 +2,7 @@ import type { PromptArgument, PromptDefinition } from '../../definitions/prompt.
 import { isTemplate, type ResourceDefinition } from '../../definitions/resource.js';
 import type { ToolDefinition } from '../../definitions/tool.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../protocol/json.js';
-import type { Implementation } from '../edition.js';
+import type { Implementation } from './dialect.js';
 
 /** `Implementation` of the specification. */
 export function describeServer(server: Implementation): JsonObject {

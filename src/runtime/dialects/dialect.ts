@@ -1,10 +1,9 @@
 import type { PromptDefinition } from '../../definitions/prompt.js';
 import type { ResourceDefinition } from '../../definitions/resource.js';
-import type { CachePolicy } from '../../definitions/server.js';
+import type { CachePolicy, ServerIdentity } from '../../definitions/server.js';
 import type { ToolDefinition } from '../../definitions/tool.js';
 import type { JsonObject } from '../../protocol/json.js';
 import type { Revision } from '../../protocol/revisions.js';
-import type { Implementation } from '../edition.js';
 import type { RequestMessage } from '../message.js';
 import type { RequestOrigin } from '../origin.js';
 import type { Refusal } from '../refusal.js';
@@ -55,10 +54,13 @@ export type Admission = {
   readonly capabilities: { readonly [name: string]: unknown };
 };
 
+/** The part of the identity that is an `Implementation` of the specification: everything but the instructions. */
+export type Implementation = Omit<ServerIdentity, 'instructions'>;
+
 /** One revision of the protocol: how requests are read and how results are written. */
 export type Dialect = {
   readonly revision: Revision;
-  /** Reads everything of a request that is not the business of its operation (behaviour of steps up to the method). */
+  /** Reads all of a request that is not the business of its operation: envelope, headers, method. */
   openRequest(
     request: RequestMessage,
     origin: RequestOrigin,

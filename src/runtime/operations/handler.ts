@@ -1,10 +1,11 @@
+import { ErrorCode } from '../../protocol/error-codes.js';
 import { isThenable } from '../awaitable.js';
 import type { Awaitable } from '../component.js';
 import type { Context } from '../context.js';
 import { LATE, withDeadline } from '../deadline.js';
 import { isProtocolError, type ProtocolError } from '../error.js';
 import { jsonFault } from '../json-fault.js';
-import { refusalFrom } from '../refusal.js';
+import { type Refusal, refusalFrom, refuse } from '../refusal.js';
 import { RequestContext } from '../request-context.js';
 import type { Answer, Call } from './operation.js';
 
@@ -18,12 +19,16 @@ export type HandlerOutcomes = {
   late(): Answer;
 };
 
+/** Stands for an answer that nobody waits for. */
+const CANCELLED: Refusal = refuse(ErrorCode.internalError, 'The request was cancelled');
+
 /** Runs a handler. There is no timer when it answers synchronously. */
 export function runHandler(
   call: Call,
   handler: (context: Context) => unknown,
   outcomes: HandlerOutcomes,
 ): Awaitable<Answer> {
+  if (call.origin.cancellation.cancelled) return CANCELLED;
   let value: unknown;
   try {
     value = handler(new RequestContext(call));
@@ -50,6 +55,8 @@ async function waitForHandler(
 }
 
 function answerThrow(call: Call, cause: unknown, outcomes: HandlerOutcomes): Answer {
+  // What a handler throws because its signal has aborted is no fault worth a log record.
+  if (call.origin.cancellation.cancelled) return CANCELLED;
   return isProtocolError(cause) && isSendable(cause, call.runtime.settings.maxResultBytes)
     ? refusalFrom(cause, call.edition.dialect.resourceNotFound)
     : outcomes.threw(cause);

@@ -10,12 +10,10 @@ export function text(content: string, options?: ReplyOptions): ToolReply<string>
  * A reply of structured content: any JSON value, also a string. A text block with its JSON goes with it, for clients
  * that read only text.
  */
-export function structured<Output extends JsonValue>(
-  value: Output,
-  options?: ReplyOptions,
-): ToolReply<Output> {
-  // Without `content`: the runtime adds the text block, from the one JSON text that it makes of the value.
-  return toolReply({ structuredContent: value }, options);
+export function structured<Output>(value: Output, options?: ReplyOptions): ToolReply<Output> {
+  // Without `content`: the runtime adds the text block, from the one JSON text that it makes of the value. And it
+  // checks the value: a type with optional members is no `JsonValue` to the compiler, and yet JSON.
+  return toolReply({ structuredContent: value as JsonValue }, options);
 }
 
 /** A reply of content blocks, sent unchanged: text, image, audio, resource link or embedded resource. */

@@ -1,5 +1,5 @@
-import { canonicalJson } from '../../../protocol/canonical-json.js';
 import { type JsonObject, type JsonValue, ownValue } from '../../../protocol/json.js';
+import { hasUniqueItems } from '../has-unique-items.js';
 import { addFinding, type Check, isDone, type Run } from './run.js';
 
 type ArrayCheck = (list: readonly JsonValue[], run: Run) => void;
@@ -35,19 +35,8 @@ function sizeCheck(schema: JsonObject): ArrayCheck | undefined {
 function uniqueCheck(schema: JsonObject): ArrayCheck | undefined {
   if (ownValue(schema, 'uniqueItems') !== true) return undefined;
   return (list, run) => {
-    if (!areUnique(list)) addFinding(run, 'list items are not unique');
+    if (!hasUniqueItems(list)) addFinding(run, 'list items are not unique');
   };
-}
-
-/** Whether no two items are equal, in linear time: comparing every pair would let a small request cost minutes. */
-function areUnique(list: readonly JsonValue[]): boolean {
-  const scalars = new Set<JsonValue>();
-  const containers = new Set<string>();
-  for (const item of list) {
-    if (typeof item === 'object' && item !== null) containers.add(canonicalJson(item));
-    else scalars.add(item);
-  }
-  return scalars.size + containers.size === list.length;
 }
 
 function itemCheck(
