@@ -17,13 +17,12 @@ export const ADMISSION_DEFAULTS: AdmissionLimits = {
 /** Bounds how many requests are executed at a time. */
 export type Admission = {
   /**
-   * Executes a request as soon as there is room. Resolves to undefined, without having executed it, when the queue is
-   * full or the request was cancelled while it waited.
+   * Asks for a place among the executed requests: true when there is one, at once or after a wait; false when the queue
+   * is full, or the request was cancelled while it waited. Whoever got true must call `leave`, once.
    */
-  run<Answer>(
-    cancellation: Cancellation,
-    execute: () => Promise<Answer>,
-  ): Promise<Answer | undefined>;
+  enter(cancellation: Cancellation): boolean | Promise<boolean>;
+  /** Gives the place up, to the request that waits longest. */
+  leave(): void;
 };
 
 /** Makes the admission of one listener. */
@@ -45,25 +44,22 @@ export function createAdmission(limits: AdmissionLimits): Admission {
       signal.addEventListener('abort', abandon);
     });
 
-  const leave = (): void => {
-    if (waiting.size === 0) {
-      running -= 1;
-      return;
-    }
-    const [next] = waiting;
-    next?.();
-  };
-
   return {
-    async run(cancellation, execute) {
-      if (running < limits.maxConcurrentRequests) running += 1;
-      else if (cancellation.cancelled || waiting.size >= limits.maxQueuedRequests) return undefined;
-      else if (!(await wait(cancellation))) return undefined;
-      try {
-        return await execute();
-      } finally {
-        leave();
+    enter(cancellation) {
+      if (running < limits.maxConcurrentRequests) {
+        running += 1;
+        return true;
       }
+      const isRefused = cancellation.cancelled || waiting.size >= limits.maxQueuedRequests;
+      return isRefused ? false : wait(cancellation);
+    },
+    leave() {
+      if (waiting.size === 0) {
+        running -= 1;
+        return;
+      }
+      const [next] = waiting;
+      next?.();
     },
   };
 }

@@ -18,12 +18,12 @@ export type DirectExchange = (message: string) => Promise<string | undefined>;
  * header rules, which only HTTP has. Starts nothing, and there is nothing to close.
  */
 export function openDirect(runtime: Runtime, options: DirectOptions = {}): DirectExchange {
-  const { receive } = createPeer({
+  const peer = createPeer({
     core: coreOf(runtime),
     admission: createAdmission(ADMISSION_DEFAULTS),
     transport: 'direct',
     auth: options.auth,
     requestTimeoutMs: 0,
   });
-  return receive;
+  return (message) => new Promise((resolve) => peer.receive(message, resolve));
 }

@@ -5,6 +5,7 @@ import { messageFault, type RequestId, type RequestMessage, readMessage } from '
 import { Cancellation } from '../origin.js';
 import type { Admission } from './admission.js';
 import type { Core } from './core.js';
+import { submit } from './submit.js';
 
 /** Who sends the messages of one connection, and what holds for them. */
 export type PeerOptions = {
@@ -22,77 +23,80 @@ export type PeerOptions = {
  */
 export type Peer = {
   /**
-   * Takes one message. Resolves to the answer on one line, or to undefined when there is none: for a notification, a
-   * response and a request that was cancelled (also when its handler goes on). Never rejects.
+   * Takes one message and calls back exactly once, at once or later: with the answer on one line, or with undefined when
+   * there is none, which is so for a notification, a response and a request that was cancelled (even if its handler goes
+   * on). Never throws.
    */
-  receive(text: string): Promise<string | undefined>;
+  receive(text: string, respond: Respond): void;
   /** Cancels everything that is still unanswered. */
-  cancelAll(reason: Error): void;
+  cancelAll(reason: string): void;
 };
 
+/** Takes the answer to a message. */
+export type Respond = (answer: string | undefined) => void;
+
 type Exchange = {
+  readonly id: RequestId;
   readonly cancellation: Cancellation;
-  /** Ends the exchange; later calls change nothing. */
-  readonly end: (answer: string | undefined) => void;
+  readonly respond: Respond;
+  timer: NodeJS.Timeout | undefined;
+  ended: boolean;
 };
 
 /** Starts the conversation with one peer. */
 export function createPeer(options: PeerOptions): Peer {
-  const { core, requestTimeoutMs } = options;
+  const { core, admission, transport, auth, requestTimeoutMs } = options;
   const unanswered = new Map<string, Exchange>();
 
-  const answer = (request: RequestMessage): Promise<string | undefined> =>
-    new Promise((resolve) => {
-      const { id } = request;
-      const cancellation = new Cancellation();
-      const exchange = { cancellation, end };
-      const timer = requestTimeoutMs === 0 ? undefined : setTimeout(expire, requestTimeoutMs);
-      function end(line: string | undefined): void {
-        clearTimeout(timer);
-        // A client that reuses an id too early has only itself to blame, but must not confuse the others.
-        if (unanswered.get(id.text) === exchange) unanswered.delete(id.text);
-        resolve(line);
-      }
-      function expire(): void {
-        end(internalError(core, `the request took longer than ${requestTimeoutMs} ms`, id));
-        cancellation.cancel(new Error('The deadline of the transport has passed'));
-      }
-      unanswered.set(id.text, exchange);
-      void execute(options, request, cancellation).then(end);
-    });
+  const end = (exchange: Exchange, answer: string | undefined): void => {
+    if (exchange.ended) return;
+    exchange.ended = true;
+    clearTimeout(exchange.timer);
+    const { text } = exchange.id;
+    // A client that reuses an id too early has only itself to blame, but must not confuse the other exchange.
+    if (unanswered.get(text) === exchange) unanswered.delete(text);
+    exchange.respond(answer);
+  };
+  const cancel = (exchange: Exchange, reason: string, answer?: string): void => {
+    end(exchange, answer);
+    exchange.cancellation.cancel(new Error(reason));
+  };
+  const expire = (exchange: Exchange): void => {
+    const finding = `the request took longer than ${requestTimeoutMs} ms`;
+    cancel(exchange, 'The deadline passed', internalError(core, finding, exchange.id));
+  };
 
-  const cancel = ({ cancellation, end }: Exchange, reason: Error): void => {
-    end(undefined);
-    cancellation.cancel(reason);
+  const answer = (request: RequestMessage, respond: Respond): void => {
+    const { id } = request;
+    const cancellation = new Cancellation();
+    const exchange: Exchange = { id, cancellation, respond, timer: undefined, ended: false };
+    unanswered.set(id.text, exchange);
+    if (requestTimeoutMs > 0) exchange.timer = setTimeout(expire, requestTimeoutMs, exchange);
+    const origin = { transport, cancellation, ...(auth === undefined ? {} : { auth }) };
+    void submit(core, admission, request, origin).then((reply) => {
+      end(exchange, reply?.text ?? internalError(core, 'the server is busy, try again later', id));
+    });
   };
 
   return {
-    async receive(text) {
+    receive(text, respond) {
       const message = readMessage(text);
-      if (message.kind === 'request') return answer(message);
-      if (message.kind === 'fault') {
-        return message.notification ? undefined : core.faultReply(message).text;
+      if (message.kind === 'request') {
+        answer(message, respond);
+      } else if (message.kind === 'fault' && !message.notification) {
+        respond(core.faultReply(message).text);
+      } else {
+        respond(undefined);
       }
       if (message.kind === 'notification' && message.cancels !== undefined) {
         const exchange = unanswered.get(message.cancels.text);
-        if (exchange !== undefined) cancel(exchange, new Error('The client cancelled the request'));
+        if (exchange !== undefined) cancel(exchange, 'The client cancelled the request');
       }
-      return undefined;
     },
     cancelAll(reason) {
       for (const exchange of unanswered.values()) cancel(exchange, reason);
     },
   };
-}
-
-async function execute(
-  { core, admission, transport, auth }: PeerOptions,
-  request: RequestMessage,
-  cancellation: Cancellation,
-): Promise<string> {
-  const origin = { transport, cancellation, ...(auth === undefined ? {} : { auth }) };
-  const reply = await admission.run(cancellation, () => core.dispatch(request, origin));
-  return reply?.text ?? internalError(core, 'the server is busy, try again later', request.id);
 }
 
 function internalError(core: Core, finding: string, id: RequestId): string {

@@ -4,6 +4,7 @@ import { type Message, messageFault, type RequestMessage, readMessage } from '..
 import { Cancellation, type Reply } from '../../origin.js';
 import type { Admission } from '../admission.js';
 import type { Core } from '../core.js';
+import { submit } from '../submit.js';
 import { decodeUtf8 } from '../utf8.js';
 import { checkHead, type HeadRules } from './check-head.js';
 import type { BodyReader } from './read-body.js';
@@ -97,9 +98,8 @@ async function execute(
     if (!response.writableFinished) cancellation.cancel(new Error('The client disconnected'));
   });
   const headers = requestHeaders(request.rawHeaders);
-  const reply = await admission.run(cancellation, () =>
-    core.dispatch(message, { transport: 'http', headers, cancellation }),
-  );
+  const origin = { transport: 'http', headers, cancellation } as const;
+  const reply = await submit(core, admission, message, origin);
   unanswered.delete(cancellation);
   return reply ?? busy(core, message);
 }

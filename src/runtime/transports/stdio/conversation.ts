@@ -34,8 +34,8 @@ export function createConversation(
   };
 
   return {
-    line(bytes) {
-      let text = decodeUtf8(bytes);
+    line(bytes, start, end) {
+      let text = decodeUtf8(bytes, start, end);
       if (text === undefined) {
         refuse(ErrorCode.parseError, 'Parse error: the line is not UTF-8');
         return;
@@ -44,7 +44,7 @@ export function createConversation(
       isFirst = false;
       if (text.trim() === '') return;
       running += 1;
-      void peer.receive(text).then(finish);
+      peer.receive(text, finish);
     },
     oversize() {
       isFirst = false;

@@ -2,8 +2,11 @@ import { ByteStore } from '../byte-store.js';
 
 /** Takes the lines of a byte stream. */
 export type LineSink = {
-  /** One line without its line feed; what else stands at its end, such as a carriage return, is part of it. */
-  line(bytes: Buffer): void;
+  /**
+   * One line without its line feed, as a part of a buffer that may be reused; what else stands at its end, such as a
+   * carriage return, belongs to it.
+   */
+  line(bytes: Buffer, start: number, end: number): void;
   /** A line is longer than allowed. Its bytes are dropped as they come; the next line is read as usual. */
   oversize(): void;
 };
@@ -35,9 +38,11 @@ export function createLineSplitter(maxLineBytes: number, sink: LineSink): LineSp
     skipping = true;
     sink.oversize();
   };
-  const complete = (piece: Buffer): void => {
-    keep(piece);
-    if (!skipping) sink.line(pending.take());
+  const completePending = (): void => {
+    if (!skipping) {
+      const line = pending.take();
+      sink.line(line, 0, line.length);
+    }
     skipping = false;
   };
 
@@ -45,17 +50,22 @@ export function createLineSplitter(maxLineBytes: number, sink: LineSink): LineSp
     push(chunk) {
       let start = 0;
       let end = chunk.indexOf(LINE_FEED);
+      if (end !== -1 && (skipping || pending.length > 0)) {
+        keep(chunk.subarray(0, end));
+        completePending();
+        start = end + 1;
+        end = chunk.indexOf(LINE_FEED, start);
+      }
       while (end !== -1) {
-        complete(chunk.subarray(start, end));
+        if (end - start <= maxLineBytes) sink.line(chunk, start, end);
+        else sink.oversize();
         start = end + 1;
         end = chunk.indexOf(LINE_FEED, start);
       }
       if (start < chunk.length) keep(chunk.subarray(start));
     },
     end() {
-      if (pending.length > 0) complete(EMPTY);
+      if (pending.length > 0) completePending();
     },
   };
 }
-
-const EMPTY: Buffer = Buffer.alloc(0);

@@ -14,7 +14,7 @@ export type LineWriter = {
    * for too long.
    */
   readonly ended: Promise<void>;
-  /** Sends one line of ASCII, given without its line feed. Lines of one turn of the event loop share a write. */
+  /** Sends one line of ASCII, given without its line feed. Lines that are ready together share a write. */
   send(line: string): void;
   /** Resolves when everything sent so far was handed to the operating system. */
   flush(): Promise<void>;
@@ -35,7 +35,6 @@ export function createLineWriter(
   onPressure: (waiting: boolean) => void,
 ): LineWriter {
   let batch = '';
-  let scheduled: NodeJS.Immediate | undefined;
   let deadline: NodeJS.Timeout | undefined;
 
   let onGone = (): void => {};
@@ -52,10 +51,9 @@ export function createLineWriter(
     deadline = undefined;
   };
   const writeBatch = (): void => {
-    scheduled = undefined;
     const text = batch;
     batch = '';
-    if (text === '' || write(text, 'latin1')) return;
+    if (text === '' || write(text, 'latin1') || stream.writableLength === 0) return;
     startDeadline();
     onPressure(true);
   };
@@ -69,9 +67,9 @@ export function createLineWriter(
   return {
     ended,
     send(line) {
-      batch += `${line}\n`;
       // While the pipe is full the batch grows, and goes out when it has drained.
-      if (deadline === undefined) scheduled ??= setImmediate(writeBatch);
+      if (batch === '' && deadline === undefined) process.nextTick(writeBatch);
+      batch += `${line}\n`;
     },
     flush: () =>
       new Promise((resolve) => {
@@ -83,7 +81,7 @@ export function createLineWriter(
         });
       }),
     close() {
-      clearImmediate(scheduled);
+      batch = '';
       stopDeadline();
       stream.off('drain', onDrain).off('close', onGone);
       // A pipe that breaks later must not end the process.

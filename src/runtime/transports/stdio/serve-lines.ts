@@ -33,7 +33,7 @@ export async function serveLines(
   const send = (answer: string): void => writer.send(asciiJson(answer));
   const conversation = createConversation(core, peer, maxLineBytes, send);
   const reader = readInput(input, createLineSplitter(maxLineBytes, conversation));
-  const cancelAll = (): void => peer.cancelAll(new Error('The server is closing'));
+  const cancelAll = (): void => peer.cancelAll('The server is closing');
   const stopAtSignal = onAbort(signal, () => {
     reader.stop();
     const deadline = setTimeout(cancelAll, limits.drainTimeoutMs);
