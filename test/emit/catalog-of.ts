@@ -1,9 +1,9 @@
 import type { Catalog } from '../../src/catalog/catalog.js';
 import { resolveCatalog } from '../../src/catalog/resolve-catalog.js';
 import { hasErrors } from '../../src/diagnostics/diagnostic.js';
+import type { ProjectFiles } from '../../src/manifest/project-files.js';
 import { readManifest } from '../../src/manifest/read-manifest.js';
 import { validateManifest } from '../../src/manifest/validate-manifest.js';
-import { memoryFiles } from '../catalog/memory-files.js';
 
 /**
  * Resolves a manifest, given as YAML or as a value, to a catalog. It stands at `app/snodo.yaml`; other files of the
@@ -27,3 +27,16 @@ export function catalogOf(
 
 /** The start of every manifest in these tests. */
 export const HEAD = 'snodo: 1\nserver: { name: demo, version: 1.0.0 }\n';
+
+/** The files of a project that exists in memory alone. */
+function memoryFiles(files: Readonly<Record<string, string>>): ProjectFiles {
+  return {
+    read(path) {
+      const text = Object.hasOwn(files, path) ? files[path] : undefined;
+      if (text === undefined) return { kind: 'missing' };
+      return { kind: 'file', bytes: new TextEncoder().encode(text) };
+    },
+    glob: () => [],
+    display: (path) => path,
+  };
+}

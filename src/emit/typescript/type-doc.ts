@@ -58,7 +58,7 @@ export function typeDoc(type: TypeNode): Doc {
             type.members.map((member) => typeDoc(member)),
             doc` | `,
           )
-        : unionLines(type.members, softline);
+        : group(unionLines(type.members, softline));
     case 'intersection':
       return intersectionDoc(type.members);
   }
@@ -75,12 +75,13 @@ function isBraced(type: TypeNode): boolean {
   return type.kind === 'map' || type.kind === 'object';
 }
 
+/** Lays out the members of a union for the group around it, behind a line break of the given kind. */
 function unionLines(members: readonly TypeNode[], first: Doc): Doc {
   const lines = join(
     members.map((member) => indent(operandOf(member, ['intersection']))),
     doc`${line}| `,
   );
-  return group(indent([first, choice(doc`| `, empty), lines]));
+  return indent([first, choice(doc`| `, empty), lines]);
 }
 
 /** Lays out a type where only one without operators can stand, in parentheses if need be. */
@@ -108,7 +109,7 @@ function annotation(type: TypeNode): Doc {
     const [only] = type.arguments;
     return group(indent(doc`${line}${identifier(type.name)}<${only ? typeDoc(only) : empty}>`));
   }
-  if (type.kind === 'union' && !hugs(type.members)) return unionLines(type.members, line);
+  if (type.kind === 'union' && !hugs(type.members)) return group(unionLines(type.members, line));
   return doc` ${typeDoc(type)}`;
 }
 

@@ -18,7 +18,7 @@ type Replacement = {
   readonly helper?: RuntimeHelper;
 };
 
-/** What makes the code independent of ajv, and right for objects with a key `__proto__`. */
+/** What makes the code independent of ajv, and right for keys that are empty or `__proto__`. */
 const REPLACEMENTS: readonly Replacement[] = [
   {
     pattern: /require\("ajv\/dist\/runtime\/ucs2length"\)\.default/g,
@@ -30,6 +30,8 @@ const REPLACEMENTS: readonly Replacement[] = [
     by: 'deepEqual',
     helper: 'deepEqual',
   },
+  // A missing property with an empty name would count as none.
+  { pattern: /\((missing\d+) = ""\)/g, by: '(($1 = ""), true)' },
   // In a literal this key would set the prototype.
   { pattern: /(?<=[{,])"__proto__":/g, by: '["__proto__"]:' },
 ];

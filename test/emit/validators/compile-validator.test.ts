@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { compileValidator } from '../../../src/emit/validators/compile-validator.js';
+import type { JsonObject, JsonValue } from '../../../src/protocol/json.js';
+import { codePointLength } from '../../../src/runtime/validators/code-point-length.js';
+import type { CompiledValidator } from '../../../src/runtime/validators/compiled.js';
+import { deepEqual } from '../../../src/runtime/validators/deep-equal.js';
+import { HOSTILE } from '../hostile.js';
+
+/** Compiles a schema and evaluates the source with the helpers of the runtime, and nothing else. */
+function validatorOf(schema: JsonObject): CompiledValidator {
+  const { body } = compileValidator(schema);
+  return new Function('codePointLength', 'deepEqual', 'require', `"use strict";${body}`)(
+    codePointLength,
+    deepEqual,
+    undefined,
+  );
+}
+
+const proto = (value: JsonValue): JsonObject =>
+  JSON.parse(`{ "__proto__": ${JSON.stringify(value)} }`);
+const object = (properties: JsonObject, others: JsonObject = {}): JsonObject => ({
+  type: 'object',
+  properties,
+  ...others,
+});
+
+type Row = readonly [
+  name: string,
+  schema: JsonObject,
+  valid: readonly JsonValue[],
+  invalid: readonly JsonValue[],
+];
+
+const ROWS: readonly Row[] = [
+  [
+    'types',
+    object({ a: { type: 'integer' } }),
+    [{}, { a: 1 }, { a: 1.0 }],
+    [{ a: 1.5 }, { a: '1' }, { a: null }, []],
+  ],
+  ['required', object({}, { required: ['toString'] }), [{ toString: 1 }], [{}]],
+  ['own properties', object({ constructor: { type: 'string' } }), [{}], [{ constructor: 1 }]],
+  ['code points', object({ a: { maxLength: 1, type: 'string' } }), [{ a: '😀' }], [{ a: 'ab' }]],
+  ['patterns', object({ a: { pattern: '^\\p{L}+$' } }), [{ a: 'é' }, { a: 1 }], [{ a: '1' }]],
+  ['formats as annotations', object({ a: { format: 'date' } }), [{ a: 'never' }], []],
+  ['unknown keywords', object({ a: { 'x-mcp-header': 'A', nonsense: { b: 1 } } }), [{ a: 1 }], []],
+  [
+    'deep constants',
+    object({ a: { const: { b: [1, { c: null }] } } }),
+    [{ a: { b: [1, { c: null }] } }],
+    [{ a: { b: [1, {}] } }],
+  ],
+  [
+    'enumerations',
+    object({ a: { enum: [{ b: 1 }, 'x', null] } }),
+    [{ a: { b: 1 } }, { a: 'x' }, { a: null }],
+    [{ a: 'y' }],
+  ],
+  ['an empty enumeration', object({ a: { enum: [] } }), [{}], [{ a: 1 }]],
+  [
+    'unique items',
+    object({ a: { uniqueItems: true } }),
+    [{ a: [1, '1', { b: 1 }] }],
+    [{ a: [{ b: 1 }, { b: 1 }] }],
+  ],
+  [
+    'unique strings with names of the prototype',
+    object({ a: { type: 'array', uniqueItems: true, items: { type: 'string' } } }),
+    [{ a: ['__proto__', 'constructor', 'toString'] }],
+    [{ a: ['__proto__', '__proto__'] }, { a: ['toString', 'toString'] }],
+  ],
+  [
+    'multiples',
+    object({ a: { multipleOf: 0.01 } }),
+    [{ a: 19.99 }, { a: 123456.78 }],
+    [{ a: 19.995 }],
+  ],
+  [
+    '__proto__ as a property',
+    object(proto({ type: 'string' }), { additionalProperties: false }),
+    [proto('x'), {}],
+    [proto(1), { a: 1 }],
+  ],
+  [
+    '__proto__ as a constant',
+    object({ a: { const: proto(1) } }),
+    [{ a: proto(1) }],
+    [{ a: {} }, { a: proto(2) }],
+  ],
+  ['__proto__ as required', object({}, { required: ['__proto__'] }), [proto(1)], [{}]],
+  [
+    '2020-12 tuples',
+    object({ a: { prefixItems: [{ type: 'string' }], items: false } }),
+    [{ a: ['x'] }],
+    [{ a: [1] }, { a: ['x', 1] }],
+  ],
+  [
+    'draft-07 tuples',
+    object(
+      { a: { items: [{ type: 'string' }], additionalItems: false } },
+      { $schema: 'http://json-schema.org/draft-07/schema#' },
+    ),
+    [{ a: ['x'] }],
+    [{ a: [1] }, { a: ['x', 1] }],
+  ],
+  [
+    'a dialect by name',
+    object(
+      { a: { minContains: 2, contains: true } },
+      { $schema: 'https://json-schema.org/draft/2020-12/schema' },
+    ),
+    [{ a: [1, 2] }],
+    [{ a: [1] }],
+  ],
+  [
+    'references',
+    object(
+      { a: { $ref: '#/$defs/node' }, b: { $ref: '#n' } },
+      {
+        $id: 'https://example.org/s',
+        $defs: {
+          node: {
+            $anchor: 'n',
+            type: 'object',
+            properties: { next: { $ref: '#/$defs/node' } },
+            additionalProperties: false,
+          },
+        },
+      },
+    ),
+    [{ a: { next: { next: {} } } }, { b: {} }],
+    [{ a: { next: { other: 1 } } }, { b: { x: 1 } }],
+  ],
+  [
+    'unevaluated properties',
+    object({ a: true }, { allOf: [{ properties: { b: true } }], unevaluatedProperties: false }),
+    [{ a: 1, b: 1 }],
+    [{ c: 1 }],
+  ],
+  [
+    'conditions',
+    object({}, { if: { required: ['a'] }, else: { required: ['b'] } }),
+    [{ a: 1 }, { b: 1 }],
+    [{}],
+  ],
+  ['no promises', object({ a: { type: 'string' } }, { $async: true }), [{}], [{ a: 1 }]],
+  ['no promises inside', object({ a: { type: 'string', $async: true } }), [{}], [{ a: 1 }]],
+  [
+    'no null by an extension',
+    object({ a: { type: 'string', nullable: true } }),
+    [{ a: 'x' }],
+    [{ a: null }],
+  ],
+  [
+    'id as an unknown keyword, and as a property',
+    object({ id: { type: 'string' } }, { id: 'x' }),
+    [{ id: 'x' }],
+    [{ id: 1 }],
+  ],
+  ['no defaults', object({ a: { default: 1 } }, { required: ['a'] }), [{ a: 2 }], [{}]],
+];
+
+describe('compileValidator', () => {
+  it.each(ROWS)('enforces %s', (_, schema, valid, invalid) => {
+    const validate = validatorOf(schema);
+    for (const value of valid) expect([value, validate(value)]).toEqual([value, true]);
+    for (const value of invalid) expect([value, validate(value)]).toEqual([value, false]);
+  });
+
+  it('stops at the first error, and reports it without the value', () => {
+    const validate = validatorOf(
+      object({ a: { type: 'string' }, b: { minLength: 2 } }, { additionalProperties: false }),
+    );
+    expect(validate({ a: 1, b: '' })).toBe(false);
+    expect(validate.errors).toEqual([
+      {
+        instancePath: '/a',
+        keyword: 'type',
+        message: 'must be string',
+        params: { type: 'string' },
+        schemaPath: '#/properties/a/type',
+      },
+    ]);
+  });
+
+  it('asks the runtime for what it uses only', () => {
+    expect(compileValidator(object({ a: { type: 'string' } })).helpers).toEqual([]);
+    expect(compileValidator(object({ a: { minLength: 1 } })).helpers).toEqual(['codePointLength']);
+    expect(compileValidator(object({ a: { const: {} } })).helpers).toEqual(['deepEqual']);
+  });
+
+  it.each(HOSTILE.map((text) => [text]))('executes nothing of the text %j', (text) => {
+    const schema = object(
+      {
+        [text]: {
+          description: text,
+          title: text,
+          $comment: text,
+          enum: [text, { [text]: text }],
+          default: text,
+        },
+        x: { pattern: '^a$' },
+      },
+      {
+        required: [text],
+        examples: [{ [text]: text }],
+        dependentRequired: { x: [text] },
+        $defs: { [text]: { const: text } },
+        'x-other': text,
+      },
+    );
+    const validate = validatorOf(schema);
+    const filled = (value: JsonValue): JsonObject => Object.fromEntries([[text, value]]);
+    expect(validate(filled(text))).toBe(true);
+    expect(validate(filled(filled(text)))).toBe(true);
+    expect(validate(filled(`${text}!`))).toBe(false);
+    expect(validate({})).toBe(false);
+    expect(globalThis).not.toHaveProperty('pwned');
+  });
+
+  it('throws for a schema that ajv cannot compile', () => {
+    expect(() => compileValidator(object({ a: { type: 'tomato' } }))).toThrow();
+  });
+});
