@@ -23,7 +23,7 @@ export type Exchanges = {
   readonly isClosing: () => boolean;
 };
 
-/** Answers one HTTP request, from its head to the last byte of its response. Never rejects. */
+/** Answers one HTTP request, from its head to the last byte of its response. Rejects for a defect of our own only. */
 export async function exchange(
   listener: Exchanges,
   request: IncomingMessage,
@@ -44,7 +44,7 @@ export async function exchange(
   // The limit on silence is for clients that send too slowly; from here on it is the server that may take its time.
   request.socket.setTimeout(0);
   const reply = await answer(listener, readBody(body), request, response);
-  if (reply !== undefined && !response.destroyed) write(response, reply, listener.isClosing());
+  if (!response.destroyed) write(response, reply, listener.isClosing());
 }
 
 /** An HTTP answer with a body. An empty text stands for no body at all. */
