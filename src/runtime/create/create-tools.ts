@@ -3,7 +3,6 @@ import type { ToolDefinition } from '../../definitions/tool.js';
 import { compareCodePoints } from '../../protocol/code-points.js';
 import { type JsonObject, ownValue } from '../../protocol/json.js';
 import type { ToolComponent, ToolValidators } from '../component.js';
-import { memo } from '../memo.js';
 import { createRegistry, type Registry } from '../registry.js';
 import type { SchemaCheck, ToolRoute } from '../runtime.js';
 import { basicCheck } from '../validators/basic-check.js';
@@ -65,28 +64,28 @@ function schemaChecks(
     'not-supported-yet',
     `\`validator: full\` needs compiled validators, and ${place} has none; use \`basic\`, or generate the tool`,
   );
-  const load = memo(validators.bind(component));
-  return checksOf(definition, (schema, subject) =>
-    fullCheck(async () => pickValidator(await load(), subject), schema, subject),
+  const load = validators.bind(component);
+  return checksOf(definition, (schema, subject, validator) =>
+    fullCheck(async () => pickValidator(await load(), validator), schema, subject),
   );
 }
 
-const ARGUMENTS = 'arguments';
-const OUTPUT = 'structured content';
+/** Makes the check of one schema. `subject` is what its findings call the value. */
+type MakeCheck = (
+  schema: JsonObject,
+  subject: string,
+  validator: keyof ToolValidators,
+) => SchemaCheck;
 
-function checksOf(
-  { inputSchema, outputSchema }: ToolDefinition,
-  check: (schema: JsonObject, subject: string) => SchemaCheck,
-): SchemaChecks {
+function checksOf({ inputSchema, outputSchema }: ToolDefinition, check: MakeCheck): SchemaChecks {
   return {
-    checkArguments: check(inputSchema, ARGUMENTS),
-    checkOutput: outputSchema === undefined ? undefined : check(outputSchema, OUTPUT),
+    checkArguments: check(inputSchema, 'arguments', 'validateArguments'),
+    checkOutput: outputSchema && check(outputSchema, 'structured content', 'validateOutput'),
   };
 }
 
-function pickValidator(validators: ToolValidators, subject: string): CompiledValidator {
-  const { validateArguments, validateOutput } = validators;
-  const validator = subject === OUTPUT ? validateOutput : validateArguments;
-  if (typeof validator !== 'function') throw new Error(`no compiled validator for the ${subject}`);
+function pickValidator(validators: ToolValidators, name: keyof ToolValidators): CompiledValidator {
+  const validator = validators[name];
+  if (typeof validator !== 'function') throw new Error(`the validators have no \`${name}\``);
   return validator;
 }

@@ -1,5 +1,5 @@
 import { ErrorCode } from '../../protocol/error-codes.js';
-import { isJsonObject, type JsonObject, ownValue } from '../../protocol/json.js';
+import { type JsonObject, ownValue } from '../../protocol/json.js';
 import { chain } from '../awaitable.js';
 import type { Awaitable } from '../component.js';
 import { isToolError } from '../error.js';
@@ -13,6 +13,7 @@ import type { ToolRoute } from '../runtime.js';
 import { runHandler } from './handler.js';
 import type { Answer, Call } from './operation.js';
 import { report } from './report.js';
+import { readArguments, refuseParams } from './target-params.js';
 
 /** A call that may reach its handler. */
 type AdmittedCall = { readonly route: ToolRoute; readonly args: JsonObject };
@@ -32,17 +33,13 @@ export function checkToolCall(call: Call): Awaitable<Answer | undefined> {
 /** The checks before a handler, in their order: name, look-up, headers, arguments, `required`, validator. */
 function admitCall(call: Call): Awaitable<AdmittedCall | Answer> {
   const name = ownValue(call.params, 'name');
-  if (typeof name !== 'string') {
-    return refuse(ErrorCode.invalidParams, 'Invalid parameters: `name` must be a string');
-  }
+  if (typeof name !== 'string') return refuseParams('`name` must be a string');
   const route = call.runtime.tools.get(name);
   if (route === undefined) {
     return refuse(ErrorCode.invalidParams, `Unknown tool: ${quoteName(name)}`);
   }
-  const args = Object.hasOwn(call.params, 'arguments') ? ownValue(call.params, 'arguments') : {};
-  if (!isJsonObject(args)) {
-    return refuse(ErrorCode.invalidParams, 'Invalid parameters: `arguments` must be an object');
-  }
+  const args = readArguments(call.params);
+  if (args === undefined) return refuseParams('`arguments` must be an object');
   return (
     refuseWrongParamHeaders(route.headers, args, call.origin.headers) ??
     checkArguments(call, { route, args })

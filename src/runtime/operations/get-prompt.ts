@@ -1,6 +1,6 @@
 import type { MessageTemplate, PromptDefinition } from '../../definitions/prompt.js';
 import { ErrorCode } from '../../protocol/error-codes.js';
-import { isJsonObject, type JsonObject, ownValue } from '../../protocol/json.js';
+import { type JsonObject, ownValue } from '../../protocol/json.js';
 import type { Awaitable } from '../component.js';
 import { quoteName, type Refusal, refuse } from '../refusal.js';
 import type { PromptMessage } from '../result.js';
@@ -10,21 +10,18 @@ import type { PromptRoute } from '../runtime.js';
 import { runHandler } from './handler.js';
 import type { Answer, Call } from './operation.js';
 import { report } from './report.js';
+import { readArguments, refuseParams } from './target-params.js';
 
 /** Answers `prompts/get`. */
 export function getPrompt(call: Call): Awaitable<Answer> {
   const name = ownValue(call.params, 'name');
-  if (typeof name !== 'string') {
-    return refuse(ErrorCode.invalidParams, 'Invalid parameters: `name` must be a string');
-  }
+  if (typeof name !== 'string') return refuseParams('`name` must be a string');
   const route = call.runtime.prompts.get(name);
   if (route === undefined) {
     return refuse(ErrorCode.invalidParams, `Unknown prompt: ${quoteName(name)}`);
   }
-  const args = Object.hasOwn(call.params, 'arguments') ? ownValue(call.params, 'arguments') : {};
-  if (!isJsonObject(args)) {
-    return refuse(ErrorCode.invalidParams, 'Invalid parameters: `arguments` must be an object');
-  }
+  const args = readArguments(call.params);
+  if (args === undefined) return refuseParams('`arguments` must be an object');
   return refuseArguments(route.definition, args) ?? renderPrompt(call, route, args);
 }
 
@@ -32,10 +29,7 @@ export function getPrompt(call: Call): Awaitable<Answer> {
 function refuseArguments(definition: PromptDefinition, args: JsonObject): Refusal | undefined {
   const wrong = Object.keys(args).find((name) => typeof ownValue(args, name) !== 'string');
   if (wrong !== undefined) {
-    return refuse(
-      ErrorCode.invalidParams,
-      `Invalid parameters: the argument \`${quoteName(wrong)}\` must be a string`,
-    );
+    return refuseParams(`the argument \`${quoteName(wrong)}\` must be a string`);
   }
   const missing = definition.arguments
     .filter(({ name, required }) => required === true && !Object.hasOwn(args, name))

@@ -9,12 +9,13 @@ import type { ResourceMatch, ResourceRoute } from '../runtime.js';
 import { runHandler } from './handler.js';
 import type { Answer, Call } from './operation.js';
 import { report } from './report.js';
+import { refuseParams } from './target-params.js';
 
 /** Answers `resources/read`. */
 export function readResource(call: Call): Awaitable<Answer> {
   const uri = ownValue(call.params, 'uri');
   if (typeof uri !== 'string' || uriScheme(uri) === undefined) {
-    return refuse(ErrorCode.invalidParams, 'Invalid parameters: `uri` must be an absolute URI');
+    return refuseParams('`uri` must be an absolute URI');
   }
   const match = findResource(call, uri);
   if ('code' in match) return match;
