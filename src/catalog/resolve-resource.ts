@@ -64,7 +64,9 @@ function resolveSource(resource: Resource, context: ResolveContext): ResourceSou
     const handler = resolveHandler(resource, names, context);
     return { kind: 'handler', handler };
   }
-  if (section.uri === undefined) refuseOnTemplate(resource, key, context);
+  if (section.uri === undefined && section.uriTemplate !== undefined) {
+    refuseOnTemplate(resource, key, context);
+  }
   if (key === 'text') return { kind: 'text', text: section.text ?? '' };
   return { kind: 'json', value: section.json ?? null };
 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { readModulePath } from '../../src/catalog/module-path.js';
+import { resolveProjectPath } from '../../src/catalog/project-path.js';
+
+test.each<[folder: string, reference: string, path: string | undefined]>([
+  ['.', 'a.ts', 'a.ts'],
+  ['.', './a/../b.ts', 'b.ts'],
+  ['m/x', '../../h/a.ts', 'h/a.ts'],
+  ['m/x', '../..', '.'],
+  ['m', 'generated/', 'm/generated'],
+  ['.', '..', undefined],
+  ['m', '../../a.ts', undefined],
+  ['.', '/etc/passwd', undefined],
+  ['.', '\\\\host\\share', undefined],
+  ['.', 'C:/a.ts', undefined],
+  ['.', 'file:///a.ts', undefined],
+  ['.', '..a.ts', '..a.ts'],
+])('from %s, %s is %s', (folder, reference, path) => {
+  expect(resolveProjectPath(folder, reference)).toBe(path);
+});
+
+test.each([
+  ['./a.ts', { path: './a.ts', exportName: undefined }],
+  ['a.mjs#run', { path: 'a.mjs', exportName: 'run' }],
+  ['./a.ts#default', { path: './a.ts', exportName: 'default' }],
+  ['./a.ts#名前', { path: './a.ts', exportName: '名前' }],
+  ['./a', undefined],
+  ['./a.d.ts', undefined],
+  ['./a.json', undefined],
+  ['./a.ts#', undefined],
+  ['./a.ts#b c', undefined],
+  ['.\\a.ts', undefined],
+  ['./a%20b.ts', undefined],
+])('%s names %j', (text, module) => {
+  expect(readModulePath(text)).toEqual(module);
+});
