@@ -1,8 +1,7 @@
 // Compiles templates/*.hbs into src/emit/templates/compiled.ts, so that the package runs on the small Handlebars runtime.
+// With `--check` it writes nothing, and exits with 1 when that file does not match the templates.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
-
-const HELPERS = [];
 
 const folder = new URL('./', import.meta.url);
 const target = new URL('../src/emit/templates/compiled.ts', import.meta.url);
@@ -15,13 +14,18 @@ const entries = names.map((name) => {
     noEscape: true,
     strict: true,
     knownHelpersOnly: true,
-    knownHelpers: Object.fromEntries(HELPERS.map((helper) => [helper, true])),
   });
   return `  ${JSON.stringify(name.replace(/\.hbs$/, ''))}: ${spec},\n`;
 });
 
-mkdirSync(new URL('./', target), { recursive: true });
-writeFileSync(
-  target,
-  `// @ts-nocheck\n// Compiled from templates/*.hbs by templates/precompile.mjs. Not committed.\n\nexport const templateSpecs: Record<string, unknown> = {\n${entries.join('')}};\n`,
-);
+const text = `// @ts-nocheck\n// Compiled from templates/*.hbs by templates/precompile.mjs. Not committed.\n\nexport const templateSpecs: Record<string, unknown> = {\n${entries.join('')}};\n`;
+
+if (process.argv.includes('--check')) {
+  if (readFileSync(target, 'utf8') !== text) {
+    console.error('src/emit/templates/compiled.ts is not up to date: run `npm run templates`');
+    process.exitCode = 1;
+  }
+} else {
+  mkdirSync(new URL('./', target), { recursive: true });
+  writeFileSync(target, text);
+}

@@ -1,7 +1,8 @@
 import type { Layout, PromptEntry } from '../../catalog/catalog.js';
 import { render } from '../templates/render.js';
-import { type Code, code, escaped } from '../typescript/code.js';
+import { type Code, code } from '../typescript/code.js';
 import { docComment } from '../typescript/doc-comment.js';
+import { identifier } from '../typescript/identifier.js';
 import { printImports } from '../typescript/imports.js';
 import { nameScope } from '../typescript/name-scope.js';
 import { printDeclaration } from '../typescript/type-doc.js';
@@ -26,7 +27,7 @@ export function promptFile(prompt: PromptEntry, layout: Layout): Code {
   const define = runtime.value('definePrompt');
   const constant = printConstant({
     name: names.value,
-    type: escaped(runtime.type('PromptDefinition')),
+    type: identifier(runtime.type('PromptDefinition')),
     value: callWithObject(define, presentMembers(definition, MEMBERS)),
   });
   const types = handlerTypes(prompt, runtime).map(printDeclaration);
@@ -84,7 +85,7 @@ function messagesConstant(prompt: PromptEntry, runtime: RuntimeImports): Code | 
   const comment = docComment(`Messages of the prompt ${quotedName(prompt.definition.name)}.`);
   const constant = printConstant({
     name: messagesName(prompt),
-    type: code`readonly ${escaped(runtime.type('MessageTemplate'))}[]`,
+    type: code`readonly ${identifier(runtime.type('MessageTemplate'))}[]`,
     value: valueDoc(prompt.source.messages),
   });
   return code`${comment}${constant}`;

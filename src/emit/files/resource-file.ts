@@ -1,8 +1,9 @@
 import type { Layout, ResourceEntry } from '../../catalog/catalog.js';
 import { isTemplate } from '../../definitions/resource.js';
 import { render } from '../templates/render.js';
-import { type Code, code, escaped } from '../typescript/code.js';
+import { type Code, code } from '../typescript/code.js';
 import { docComment } from '../typescript/doc-comment.js';
+import { identifier } from '../typescript/identifier.js';
 import { printImports } from '../typescript/imports.js';
 import { nameScope } from '../typescript/name-scope.js';
 import { stringLiteral } from '../typescript/string-literal.js';
@@ -36,7 +37,7 @@ export function resourceFile(resource: ResourceEntry, layout: Layout): Code {
   const type = isTemplate(definition) ? 'ResourceTemplateDefinition' : 'DirectResourceDefinition';
   const constant = printConstant({
     name: names.value,
-    type: escaped(runtime.type(type)),
+    type: identifier(runtime.type(type)),
     value: callWithObject(define, presentMembers(definition, MEMBERS)),
   });
   const types = handlerTypes(resource, runtime).map(printDeclaration);
@@ -98,6 +99,6 @@ function contentConstant(resource: ResourceEntry, runtime: RuntimeImports): Code
   const constant =
     source.kind === 'text'
       ? { type: code`string`, value: stringLiteral(source.text) }
-      : { type: escaped(runtime.type('JsonValue')), value: valueDoc(source.value) };
+      : { type: identifier(runtime.type('JsonValue')), value: valueDoc(source.value) };
   return code`${comment}${printConstant({ name: contentName(resource), ...constant })}`;
 }

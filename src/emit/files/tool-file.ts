@@ -1,8 +1,9 @@
 import type { Layout, ToolEntry } from '../../catalog/catalog.js';
 import { render } from '../templates/render.js';
 import { schemaTypes } from '../types/schema-types.js';
-import { type Code, code, escaped } from '../typescript/code.js';
+import { type Code, code } from '../typescript/code.js';
 import { docComment } from '../typescript/doc-comment.js';
+import { identifier } from '../typescript/identifier.js';
 import { printImports } from '../typescript/imports.js';
 import { nameScope } from '../typescript/name-scope.js';
 import { printDeclaration } from '../typescript/type-doc.js';
@@ -61,7 +62,7 @@ export function toolFile(tool: ToolEntry, layout: Layout): Code {
   };
   const constant = printConstant({
     name: names.value,
-    type: escaped(definitionType),
+    type: identifier(definitionType),
     value: callWithObject(define, presentMembers(definition, MEMBERS)),
   });
   return render('tool', {

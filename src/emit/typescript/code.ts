@@ -18,7 +18,7 @@ export function joinCode(pieces: readonly Code[], separator: Code): Code {
   return pieces.join(separator) as Code;
 }
 
-/** Vouches for a text that was escaped by the caller. For the escapers of this folder alone. */
+/** Vouches for a text: one that the caller has just escaped, or that holds nothing of a manifest. */
 export function escaped(text: string): Code {
   return text as Code;
 }
