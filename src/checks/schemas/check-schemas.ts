@@ -1,5 +1,6 @@
 import type { ToolEntry } from '../../catalog/catalog.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { schemaShapeFaults } from '../../protocol/schema-shape.js';
 import { walkSchema } from '../../protocol/schema-walk.js';
 import type { Rule } from '../rule.js';
 import { checkArrayItems } from './array-items.js';
@@ -37,7 +38,13 @@ function toolFindings(tool: ToolEntry): readonly Diagnostic[] {
     if (tooLarge.length > 0) return tooLarge;
     const dialect = dialectOf(positioned.schema);
     if (dialect === undefined) return dialectFindings(unread);
-    const subject = { ...unread, dialect, nodes: [...walkSchema(positioned.schema)] };
+    const nodes = [...walkSchema(positioned.schema)];
+    const subject = {
+      ...unread,
+      dialect,
+      nodes,
+      shapeFaults: schemaShapeFaults(positioned.schema),
+    };
     return RULES.flatMap((rule) => rule(subject));
   });
   return [...rootTypeFindings(tool), ...schemas];

@@ -2,25 +2,23 @@ import { createRequire } from 'node:module';
 import { report } from '../../diagnostics/report.js';
 import type { JsonObject, JsonPath } from '../../protocol/json.js';
 import { valueAtPointer } from '../../protocol/json-pointer.js';
-import { schemaShapeFaults } from '../../protocol/schema-shape.js';
 import type { Dialect } from './dialects.js';
-import { placeOf, type SchemaRule } from './schema-subject.js';
+import { placeOf, type SchemaRule, type SchemaSubject } from './schema-subject.js';
 
 /** A schema is valid for its dialect: by our own table of keywords first, then by the meta-schema of the dialect. */
 export const checkMetaSchema: SchemaRule = (subject) => {
   const { positioned, dialect } = subject;
   const seen = new Set<string>();
-  return [
-    ...shapeFaults(positioned.schema),
-    ...metaSchemaFaults(positioned.schema, dialect),
-  ].flatMap(({ path, rule }) => {
-    const key = JSON.stringify(path);
-    if (seen.has(key)) return [];
-    seen.add(key);
-    const keyword = keywordOf(path);
-    const parameters = { ...placeOf(subject, path), keyword, rule, dialect: dialect.name };
-    return [report('schema-meta', positioned.rangeAt(path), parameters)];
-  });
+  return [...shapeFaults(subject), ...metaSchemaFaults(positioned.schema, dialect)].flatMap(
+    ({ path, rule }) => {
+      const key = JSON.stringify(path);
+      if (seen.has(key)) return [];
+      seen.add(key);
+      const keyword = keywordOf(path);
+      const parameters = { ...placeOf(subject, path), keyword, rule, dialect: dialect.name };
+      return [report('schema-meta', positioned.rangeAt(path), parameters)];
+    },
+  );
 };
 
 /** A place that is wrong, and the rule it breaks: `must be ...`. */
@@ -32,8 +30,8 @@ function keywordOf(path: JsonPath): string {
 }
 
 /** Faults of the keywords that we know by heart; bad patterns are a finding of their own. */
-function shapeFaults(schema: JsonObject): readonly Fault[] {
-  return schemaShapeFaults(schema)
+function shapeFaults({ shapeFaults }: SchemaSubject): readonly Fault[] {
+  return shapeFaults
     .filter(({ reason }) => reason === undefined)
     .map(({ path, expected }) => ({ path, rule: `must be ${expected}` }));
 }
@@ -81,9 +79,10 @@ function metaSchemaValidator(dialect: Dialect): Validator {
     allErrors: true,
     logger: false,
   } as const;
-  const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
-  const { Ajv } = require('ajv') as typeof import('ajv');
-  const ajv = dialect.name === 'draft-07' ? new Ajv(options) : new Ajv2020(options);
+  const ajv =
+    dialect.name === 'draft-07'
+      ? new (require('ajv') as typeof import('ajv')).Ajv(options)
+      : new (require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js')).Ajv2020(options);
   const validator: Validator | undefined = ajv.getSchema(dialect.uri);
   if (validator === undefined) throw new Error(`no meta-schema for ${dialect.name}`);
   compiled.set(dialect.name, validator);

@@ -1,13 +1,12 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report.js';
 import { isJsonObject, type JsonPath, ownValue } from '../../protocol/json.js';
-import { schemaShapeFaults } from '../../protocol/schema-shape.js';
 import { repeatedRepetition } from './repeated-repetition.js';
 import { placeOf, type SchemaRule, type SchemaSubject } from './schema-subject.js';
 
 /** Patterns are regular expressions with the `u` flag (2020-12 core, section 6.4), and should not take exponential time. */
 export const checkPatterns: SchemaRule = (subject) => {
-  const invalid = schemaShapeFaults(subject.positioned.schema).flatMap(({ path, reason }) => {
+  const invalid = subject.shapeFaults.flatMap(({ path, reason }) => {
     if (reason === undefined) return [];
     const range = rangeOf(subject, path);
     return [

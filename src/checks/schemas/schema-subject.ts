@@ -2,6 +2,7 @@ import type { PositionedSchema, ToolEntry } from '../../catalog/catalog.js';
 import type { SchemaPlace } from '../../diagnostics/codes/schema-place.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { JsonPath } from '../../protocol/json.js';
+import type { SchemaShapeFault } from '../../protocol/schema-shape.js';
 import type { SchemaVisit } from '../../protocol/schema-walk.js';
 import type { Dialect } from './dialects.js';
 
@@ -13,6 +14,8 @@ export type SchemaSubject = {
   readonly dialect: Dialect;
   /** Every schema in it, the root first. */
   readonly nodes: readonly SchemaVisit[];
+  /** Keywords of the wrong kind, and patterns that do not compile (these have a `reason`). */
+  readonly shapeFaults: readonly SchemaShapeFault[];
 };
 
 /** Judges one schema. */
