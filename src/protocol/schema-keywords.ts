@@ -3,43 +3,41 @@ import { isJsonObject, type JsonValue } from './json.js';
 /** What stands at a place inside a schema: one schema, a list or map of them, or data that only looks like one. */
 export type SchemaPosition = 'schema' | 'schemas' | 'data';
 
-/** Keywords whose value is one schema (JSON Schema 2020-12 core and applicator vocabularies; draft-07, section 6). */
-const ONE_SCHEMA: ReadonlySet<string> = new Set([
-  'additionalItems',
-  'additionalProperties',
-  'contains',
-  'contentSchema',
-  'else',
-  'if',
-  'not',
-  'propertyNames',
-  'then',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-]);
-
-/** Keywords whose value is a list of schemas. */
-const SCHEMA_LISTS: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
-
-/** Keywords whose value is a map of schemas: its keys are names, not keywords. */
-const SCHEMA_MAPS: ReadonlySet<string> = new Set([
-  '$defs',
-  'definitions',
-  'dependencies',
-  'dependentSchemas',
-  'patternProperties',
-  'properties',
-]);
-
 /** What a keyword's value has to be, for keywords that hold schemas. */
 export type SchemaHolder = 'schema' | 'list' | 'map' | 'schema-or-list';
 
+/**
+ * The keywords that hold schemas (JSON Schema 2020-12 core and applicator vocabularies; draft-07, section 6). The keys of a
+ * `map` are names, not keywords.
+ */
+const HOLDERS: ReadonlyMap<string, SchemaHolder> = new Map<string, SchemaHolder>([
+  ['additionalItems', 'schema'],
+  ['additionalProperties', 'schema'],
+  ['contains', 'schema'],
+  ['contentSchema', 'schema'],
+  ['else', 'schema'],
+  ['if', 'schema'],
+  ['not', 'schema'],
+  ['propertyNames', 'schema'],
+  ['then', 'schema'],
+  ['unevaluatedItems', 'schema'],
+  ['unevaluatedProperties', 'schema'],
+  ['allOf', 'list'],
+  ['anyOf', 'list'],
+  ['oneOf', 'list'],
+  ['prefixItems', 'list'],
+  ['$defs', 'map'],
+  ['definitions', 'map'],
+  ['dependencies', 'map'],
+  ['dependentSchemas', 'map'],
+  ['patternProperties', 'map'],
+  ['properties', 'map'],
+  ['items', 'schema-or-list'],
+]);
+
 /** How a keyword holds schemas; undefined for one that does not, whose value is data. */
 export function schemaHolder(keyword: string): SchemaHolder | undefined {
-  if (SCHEMA_MAPS.has(keyword)) return 'map';
-  if (SCHEMA_LISTS.has(keyword)) return 'list';
-  if (ONE_SCHEMA.has(keyword)) return 'schema';
-  return keyword === 'items' ? 'schema-or-list' : undefined;
+  return HOLDERS.get(keyword);
 }
 
 /**

@@ -51,6 +51,7 @@ export function* walkSchema(root: JsonObject): Generator<SchemaVisit> {
 function subschemas(parent: SchemaVisit): SchemaVisit[] {
   const found: SchemaVisit[] = [];
   for (const [keyword, value] of Object.entries(parent.schema)) {
+    if (typeof value !== 'object') continue;
     const position = positionOf('schema', keyword, value);
     for (const [key, schema] of schemasAt(position, value)) {
       found.push({
