@@ -105,6 +105,14 @@ export const toolError: SearchHandler2 = (_args, _context) => {
     expect(styleFindings(files)).toBe('');
   });
 
+  it('need no import for a matcher in JavaScript', () => {
+    const manifest = 'resources: { a: { uriTemplate: "a:b{c}", matcher: ./match.js } }';
+    expect(stubs(manifest)['app/match.js']).toBe(`export const matches = (_uri) => {
+  return false;
+};
+`);
+  });
+
   it('carry no types in a JavaScript file', () => {
     expect(stubs('tools: { search: { handler: ./search.js } }')).toEqual({
       'app/search.js': `import { toolError } from 'snodo/runtime';

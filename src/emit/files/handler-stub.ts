@@ -84,7 +84,7 @@ function signature(
   const head = code`${keyword} ${identifier(name)}${annotation} = `;
   const parameters = join(PARAMETERS[kind], doc`,${line}`);
   const list = group(doc`(${indent([softline, parameters])}${choice(doc`,`, empty)}${softline})`);
-  return printDoc(doc`${head}${list} =>`);
+  return printDoc(doc`${head}${list} => {`);
 }
 
 function body({ kind, component }: MissingHandler, runtime: RuntimeImports): Doc {

@@ -33,7 +33,7 @@ export function runtimeImports(scope: NameScope): RuntimeImports {
 /** The types of JSON values that declarations mention by name. */
 const JSON_TYPES = ['JsonObject', 'JsonValue'];
 
-/** Imports the JSON types that declarations use. Claim their names before any name of the manifest: `jsonTypeNames`. */
+/** Imports the JSON types that declarations mention; `reserveJsonTypes` has kept their names free. */
 export function jsonImports(declarations: readonly TypeDeclaration[]): ImportedName[] {
   return JSON_TYPES.filter((name) => declarations.some(({ type }) => mentions(type, name))).map(
     (name) => ({ from: RUNTIME, name, type: true }),

@@ -1,10 +1,4 @@
-import type {
-  Catalog,
-  CatalogEntry,
-  PromptEntry,
-  ResourceEntry,
-  ToolEntry,
-} from '../../catalog/catalog.js';
+import type { Catalog, CatalogEntry, ResourceEntry, ToolEntry } from '../../catalog/catalog.js';
 import type { JsonObject } from '../../protocol/json.js';
 import { render } from '../templates/render.js';
 import { type Code, code } from '../typescript/code.js';
@@ -52,7 +46,7 @@ export function serverFile(catalog: Catalog): Code {
     ...list('resources', catalog.resources, (resource) =>
       resourceMembers(resource, bound(resource)),
     ),
-    ...list('prompts', catalog.prompts, (prompt) => promptMembers(prompt, bound(prompt))),
+    ...list('prompts', catalog.prompts, (prompt) => promptMembers(bound(prompt))),
   ];
   const comment = `Builds the server ${quotedName(settings.server.name)}: every definition bound to its handler. Starts nothing.`;
   const createRuntime = printConstant({
@@ -100,7 +94,7 @@ function resourceMembers({ source }: ResourceEntry, names: BoundNames): Member[]
   ];
 }
 
-function promptMembers(_prompt: PromptEntry, names: BoundNames): Member[] {
+function promptMembers(names: BoundNames): Member[] {
   return [
     definitionMember(names),
     ...handlerMember(code`render`, names),

@@ -2,6 +2,7 @@ import type {
   Catalog,
   CatalogEntry,
   HandlerReference,
+  Layout,
   PromptEntry,
   ResourceEntry,
   ToolEntry,
@@ -38,42 +39,59 @@ const VERBS = { tool: 'call', resource: 'read', prompt: 'render' } as const;
  * prompt may both be called `search`, and a tool `call_search` takes the usual name of the handler of `search`.
  */
 export function serverImports(catalog: Catalog, taken: readonly string[]): ServerImports {
-  const { layout } = catalog;
+  const importer = startImports(catalog.layout, taken);
+  const entries = [...catalog.tools, ...catalog.resources, ...catalog.prompts];
+  // Definitions first: where names meet, they are the ones to keep theirs.
+  const definitions = entries.map((entry) => importer.own(entry, entry.names.value));
+  const names = entries.map((entry, index) => {
+    const definition = definitions[index] ?? entry.names.value;
+    return [entry, { definition, ...partNames(entry, importer) }] as const;
+  });
+  return { names: new Map(names), list: importer.list };
+}
+
+/** Adds imports to the server file; each gives the name under which the file knows the thing. */
+type Importer = {
+  /** Imports an export of the component's own file. */
+  own(entry: CatalogEntry, name: string, type?: boolean): string;
+  /** Imports a handwritten function, named after what it does for the component. */
+  handwritten(entry: CatalogEntry, reference: HandlerReference, verb: string): string;
+  readonly list: readonly ImportedName[];
+};
+
+function startImports(layout: Layout, taken: readonly string[]): Importer {
   const scope = nameScope(taken);
   const list: ImportedName[] = [];
   const from = outputPath(layout, 'server.ts');
-  const take = (file: string, name: string, wanted: string, kind: string, type = false): string => {
-    const as = scope.claim(wanted, wanted + kind);
+  const add = (file: string, name: string, as: string, type: boolean): string => {
     list.push({ from: importPath(from, file, layout.importExtension), name, as, type });
     return as;
   };
-  const entries = [...catalog.tools, ...catalog.resources, ...catalog.prompts];
-  const definitions = entries.map((entry) =>
-    take(componentPath(entry, layout), entry.names.value, entry.names.value, SUFFIXES[entry.kind]),
-  );
-  const names = entries.map((entry, index): [CatalogEntry, BoundNames] => {
-    const kind = SUFFIXES[entry.kind];
-    const own = (name: string, type: boolean) =>
-      take(componentPath(entry, layout), name, name, kind, type);
-    const handwritten = (handler: HandlerReference, verb: string) =>
-      take(handler.file, handler.exportName, verb + entry.names.type, kind);
-    const parts = partsOf(entry);
-    return [
-      entry,
-      {
-        definition: definitions[index] ?? entry.names.value,
-        ...(parts.handler && {
-          handler: {
-            value: handwritten(parts.handler, VERBS[entry.kind]),
-            type: own(parts.handlerType, true),
-          },
-        }),
-        ...(parts.matcher && { matcher: handwritten(parts.matcher, 'match') }),
-        ...(parts.content && { content: own(parts.content, false) }),
+  return {
+    list,
+    own(entry, name, type = false) {
+      const as = scope.claim(name, name + SUFFIXES[entry.kind]);
+      return add(componentPath(entry, layout), name, as, type);
+    },
+    handwritten(entry, { file, exportName }, verb) {
+      const name = verb + entry.names.type;
+      return add(file, exportName, scope.claim(name, name + SUFFIXES[entry.kind]), false);
+    },
+  };
+}
+
+function partNames(entry: CatalogEntry, importer: Importer): Omit<BoundNames, 'definition'> {
+  const { handler, handlerType, matcher, content } = partsOf(entry);
+  return {
+    ...(handler && {
+      handler: {
+        value: importer.handwritten(entry, handler, VERBS[entry.kind]),
+        type: importer.own(entry, handlerType, true),
       },
-    ];
-  });
-  return { names: new Map(names), list };
+    }),
+    ...(matcher && { matcher: importer.handwritten(entry, matcher, 'match') }),
+    ...(content && { content: importer.own(entry, content) }),
+  };
 }
 
 type Parts = {

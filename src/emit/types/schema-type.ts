@@ -22,7 +22,7 @@ export function usedType(
   if (schema === false) return NEVER;
   if (!isJsonObject(schema)) return ANY;
   if (isPlainObject(schema)) return conversion.declared(schema, hint, 'whole');
-  return wholeType(conversion, schema, hint, `${hint}`);
+  return wholeType(conversion, schema, hint, hint);
 }
 
 /** Converts a schema where it is declared under its name. */
