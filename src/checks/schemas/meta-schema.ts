@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { Ajv, Options } from 'ajv';
 import { report } from '../../diagnostics/report.js';
 import type { JsonObject, JsonPath } from '../../protocol/json.js';
 import { valueAtPointer } from '../../protocol/json-pointer.js';
@@ -72,19 +73,27 @@ const compiled = new Map<Dialect['name'], Validator>();
 function metaSchemaValidator(dialect: Dialect): Validator {
   const known = compiled.get(dialect.name);
   if (known !== undefined) return known;
-  const require = createRequire(import.meta.url);
   const options = {
     strict: false,
     validateFormats: false,
     allErrors: true,
     logger: false,
   } as const;
-  const ajv =
-    dialect.name === 'draft-07'
-      ? new (require('ajv') as typeof import('ajv')).Ajv(options)
-      : new (require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js')).Ajv2020(options);
+  const ajv = dialect.name === 'draft-07' ? newAjv07(options) : newAjv2020(options);
   const validator: Validator | undefined = ajv.getSchema(dialect.uri);
   if (validator === undefined) throw new Error(`no meta-schema for ${dialect.name}`);
   compiled.set(dialect.name, validator);
   return validator;
+}
+
+const require = createRequire(import.meta.url);
+
+function newAjv07(options: Options): Ajv {
+  const library = require('ajv') as typeof import('ajv');
+  return new library.Ajv(options);
+}
+
+function newAjv2020(options: Options): Ajv {
+  const library = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
+  return new library.Ajv2020(options);
 }
