@@ -84,7 +84,7 @@ function expected({ settings, tools, resources, prompts }: Catalog): unknown {
 const RUNTIME = `
 const same = (value) => value;
 export const defineTool = same, defineResource = same, definePrompt = same, defineServer = same;
-export const toolError = same, ErrorCode = {}, codePointLength = same, deepEqual = same;
+export const toolError = same, ErrorCode = {}, codePointLength = same, deepEqual = same, hasUniqueItems = same;
 export class ProtocolError {}
 `;
 

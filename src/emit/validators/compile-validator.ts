@@ -4,42 +4,28 @@ import standalone from 'ajv/dist/standalone/index.js';
 import { type JsonObject, ownValue } from '../../protocol/json.js';
 import { type Code, escaped } from '../typescript/code.js';
 import { ajvSchema } from './ajv-schema.js';
+import { UNIQUE_ITEMS_MODULE, uniqueItems } from './unique-items.js';
 
 /** A validator as source text: the body of a function that returns it, and what it needs from the runtime. */
 export type ValidatorSource = { readonly body: Code; readonly helpers: readonly RuntimeHelper[] };
 
 /** A function of the runtime that compiled validators call. */
-export type RuntimeHelper = 'codePointLength' | 'deepEqual';
+export type RuntimeHelper = 'codePointLength' | 'deepEqual' | 'hasUniqueItems';
 
-/** A change to the code that ajv writes. */
-type Replacement = {
-  readonly pattern: RegExp;
-  readonly by: string;
-  readonly helper?: RuntimeHelper;
-};
-
-/** What makes the code independent of ajv, and right for keys that are empty or `__proto__`. */
-const REPLACEMENTS: readonly Replacement[] = [
-  {
-    pattern: /require\("ajv\/dist\/runtime\/ucs2length"\)\.default/g,
-    by: 'codePointLength',
-    helper: 'codePointLength',
-  },
-  {
-    pattern: /require\("ajv\/dist\/runtime\/equal"\)\.default/g,
-    by: 'deepEqual',
-    helper: 'deepEqual',
-  },
-  // A missing property with an empty name would count as none.
-  { pattern: /\((missing\d+) = ""\)/g, by: '(($1 = ""), true)' },
-  // In a literal this key would set the prototype.
-  { pattern: /(?<=[{,])"__proto__":/g, by: '["__proto__"]:' },
+/** The modules that the code requires, and the functions of the runtime that stand in for them. */
+const HELPERS: readonly (readonly [module: string, helper: RuntimeHelper])[] = [
+  ['ajv/dist/runtime/ucs2length', 'codePointLength'],
+  ['ajv/dist/runtime/equal', 'deepEqual'],
+  [UNIQUE_ITEMS_MODULE, 'hasUniqueItems'],
 ];
 
-/** The table of items that were seen, for `uniqueItems`: it must not have a prototype either. */
-const SEEN_ITEMS = /\bconst (indices\d+) = \{\};/g;
-
-const STRING_LITERAL = /("(?:[^"\\]|\\.)*")/;
+/** What makes the code right for keys that are empty or `__proto__`. */
+const CORRECTIONS: readonly (readonly [pattern: RegExp, by: string])[] = [
+  // A missing property with an empty name would count as none.
+  [/\((missing\d+) = ""\)/g, '(($1 = ""), true)'],
+  // In a literal this key would set the prototype.
+  [/(?<=[{,])"__proto__":/g, '["__proto__"]:'],
+];
 
 const OPTIONS: Options = {
   // The checks speak of doubtful schemas, with positions. Here every schema that they let pass is to compile.
@@ -69,27 +55,32 @@ const OPTIONS: Options = {
 export function compileValidator(schema: JsonObject): ValidatorSource {
   const legacy = String(ownValue(schema, '$schema') ?? '').includes('draft-07');
   const ajv = legacy ? new Ajv(OPTIONS) : new Ajv2020(OPTIONS);
+  ajv.removeKeyword('uniqueItems').addKeyword(uniqueItems);
   const validate = ajv.compile(ajvSchema(schema));
   return adapt(standalone.default(ajv, validate));
 }
 
-/** Turns the module that ajv writes into the body of a function. */
+/**
+ * Turns the module that ajv writes into the body of a function.
+ *
+ * All patterns hold double quotes, which are escaped inside the string literals of the code: they match nothing there.
+ */
 function adapt(module: string): ValidatorSource {
   const [, name, code] =
     /^"use strict";export const validate = (\w+);export default \1;(.*)$/s.exec(module) ?? [];
   if (name === undefined || code === undefined) throw new Error('unknown shape of ajv output');
-  const used = REPLACEMENTS.filter(({ pattern }) => code.search(pattern) >= 0);
-  // A quote inside a string literal is escaped, so these patterns, which hold quotes, match code alone.
-  const replaced = used.reduce((text, { pattern, by }) => text.replaceAll(pattern, by), code);
-  const pieces = replaced.split(STRING_LITERAL);
-  const body = pieces.map((piece, index) =>
-    index % 2 === 1 ? piece : piece.replaceAll(SEEN_ITEMS, 'const $1 = Object.create(null);'),
+  const used = HELPERS.filter(([required]) => code.includes(requireOf(required)));
+  const linked = used.reduce(
+    (text, [required, helper]) => text.replaceAll(requireOf(required), helper),
+    code,
   );
-  if (pieces.some((piece, index) => index % 2 === 0 && /\brequire\b/.test(piece))) {
+  const body = CORRECTIONS.reduce((text, [pattern, by]) => text.replaceAll(pattern, by), linked);
+  if (/\brequire\b/.test(body.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""'))) {
     throw new Error('ajv output needs a module that is not replaced');
   }
-  return {
-    body: escaped(`${body.join('')}\n  return ${name};`),
-    helpers: used.flatMap(({ helper }) => (helper === undefined ? [] : [helper])),
-  };
+  return { body: escaped(`${body}\n  return ${name};`), helpers: used.map(([, helper]) => helper) };
+}
+
+function requireOf(module: string): string {
+  return `require("${module}").default`;
 }

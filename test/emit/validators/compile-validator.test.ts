@@ -4,16 +4,19 @@ import type { JsonObject, JsonValue } from '../../../src/protocol/json.js';
 import { codePointLength } from '../../../src/runtime/validators/code-point-length.js';
 import type { CompiledValidator } from '../../../src/runtime/validators/compiled.js';
 import { deepEqual } from '../../../src/runtime/validators/deep-equal.js';
+import { hasUniqueItems } from '../../../src/runtime/validators/has-unique-items.js';
 import { HOSTILE } from '../hostile.js';
 
 /** Compiles a schema and evaluates the source with the helpers of the runtime, and nothing else. */
 function validatorOf(schema: JsonObject): CompiledValidator {
   const { body } = compileValidator(schema);
-  return new Function('codePointLength', 'deepEqual', 'require', `"use strict";${body}`)(
-    codePointLength,
-    deepEqual,
-    undefined,
-  );
+  return new Function(
+    'codePointLength',
+    'deepEqual',
+    'hasUniqueItems',
+    'require',
+    `"use strict";${body}`,
+  )(codePointLength, deepEqual, hasUniqueItems, undefined);
 }
 
 const proto = (value: JsonValue): JsonObject =>
@@ -167,6 +170,13 @@ describe('compileValidator', () => {
     for (const value of invalid) expect([value, validate(value)]).toEqual([value, false]);
   });
 
+  it('finds repeated items in time that grows with the list alone', () => {
+    const validate = validatorOf(object({ a: { uniqueItems: true } }));
+    const start = performance.now();
+    expect(validate({ a: Array.from({ length: 100_000 }, (_, index) => ({ index })) })).toBe(true);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
   it('stops at the first error, and reports it without the value', () => {
     const validate = validatorOf(
       object({ a: { type: 'string' }, b: { minLength: 2 } }, { additionalProperties: false }),
@@ -187,6 +197,10 @@ describe('compileValidator', () => {
     expect(compileValidator(object({ a: { type: 'string' } })).helpers).toEqual([]);
     expect(compileValidator(object({ a: { minLength: 1 } })).helpers).toEqual(['codePointLength']);
     expect(compileValidator(object({ a: { const: {} } })).helpers).toEqual(['deepEqual']);
+    expect(compileValidator(object({ a: { uniqueItems: true } })).helpers).toEqual([
+      'hasUniqueItems',
+    ]);
+    expect(compileValidator(object({ a: { uniqueItems: false } })).helpers).toEqual([]);
   });
 
   it.each(HOSTILE.map((text) => [text]))('executes nothing of the text %j', (text) => {
