@@ -65,6 +65,12 @@ export function isToolError(cause: unknown): cause is ToolError {
   return kindOf(cause) === 'tool';
 }
 
+/** What an error says of itself. Anything can be thrown, also a proxy or an error of which no member can be read. */
 function kindOf(cause: unknown): unknown {
-  return cause instanceof Error && 'snodoKind' in cause ? cause.snodoKind : undefined;
+  try {
+    if (!(cause instanceof Error) || !('snodoKind' in cause)) return undefined;
+    return typeof cause.message === 'string' ? cause.snodoKind : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -40,7 +40,7 @@ function spend(value: unknown, bytes: number, depth: number): number {
       return Number.isFinite(value) ? bytes - 1 : NOT_JSON;
     case 'object':
       if (value === null) return bytes - 4;
-      if (depth === MAX_DEPTH) return NOT_JSON;
+      if (depth === MAX_DEPTH || hasOwnForm(value)) return NOT_JSON;
       return Array.isArray(value)
         ? spendArray(value, bytes, depth + 1)
         : spendObject(value, bytes, depth + 1);
@@ -66,6 +66,11 @@ function spendObject(object: object, bytes: number, depth: number): number {
     if (left < 0) return left;
   }
   return left;
+}
+
+/** Whether `JSON.stringify` would write something else in place of an object, which may even be nothing at all. */
+function hasOwnForm(object: object): boolean {
+  return typeof (object as { toJSON?: unknown }).toJSON === 'function';
 }
 
 /** Whether an object is made by a literal, `JSON.parse` or `Object.create(null)`: in any realm. */

@@ -42,6 +42,10 @@ test.each<[string, unknown, 'not-json' | undefined]>([
   ['a date of another realm', runInNewContext('new Date(0)'), 'not-json'],
   ['a boxed string', Object('x'), 'not-json'],
   ['an object with toJSON', { toJSON: () => 1 }, 'not-json'],
+  ['a hidden toJSON', Object.defineProperty({}, 'toJSON', { value: () => undefined }), 'not-json'],
+  ['a list with toJSON', Object.assign([1], { toJSON: () => undefined }), 'not-json'],
+  ['an inherited toJSON', Object.create({ __proto__: null, toJSON: () => undefined }), 'not-json'],
+  ['data called toJSON', { toJSON: 'x' }, undefined],
   ['1,000 levels', nested(1000), undefined],
   ['1,001 levels', nested(1001), 'not-json'],
 ])('%s', (_title, value, expected) => {

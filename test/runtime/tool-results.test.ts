@@ -121,6 +121,21 @@ describe('what a handler returns', () => {
   });
 });
 
+function unreadable(): object {
+  const refuse = (): never => {
+    throw new Error('secret');
+  };
+  return new Proxy({}, { get: refuse, has: refuse, getPrototypeOf: refuse });
+}
+
+function unreadableMessage(error: Error): Error {
+  return Object.defineProperty(error, 'message', {
+    get: () => {
+      throw new Error('secret');
+    },
+  });
+}
+
 describe('what a handler throws', () => {
   const FAILED = result(
     `${textBlock('The tool failed. The cause is in the log of the server')},"isError":true`,
@@ -186,6 +201,22 @@ describe('what a handler throws', () => {
       () => {
         throw new ProtocolError(7, 'x', 10n as never);
       },
+      FAILED,
+    ],
+    ['a proxy that lets nothing be read', () => Promise.reject(unreadable()), FAILED],
+    [
+      'a ToolError whose message is no text',
+      () => Promise.reject(Object.assign(new ToolError(''), { message: undefined })),
+      FAILED,
+    ],
+    [
+      'a ProtocolError whose message cannot be read',
+      () => Promise.reject(unreadableMessage(new ProtocolError(7, 'x'))),
+      FAILED,
+    ],
+    [
+      'a ProtocolError whose message is larger than any result',
+      () => Promise.reject(new ProtocolError(7, 'x'.repeat(10_000_001))),
       FAILED,
     ],
     [
@@ -317,6 +348,7 @@ describe('maxResultBytes', () => {
 
   test.each([
     ['a text', () => 'x'.repeat(301)],
+    ['a text too long to be written as JSON', () => 'x'.repeat(2 ** 29 - 24)],
     ['a text of wide characters', () => '世'.repeat(70)],
     ['a structured value', () => ['x'.repeat(301)]],
     ['a reply', () => toolError('x'.repeat(301))],

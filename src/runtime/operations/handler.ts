@@ -64,6 +64,6 @@ function answerThrow(call: Call, cause: unknown, outcomes: HandlerOutcomes): Ans
 
 /** Whether an error can be written: code and data come from application code, where types promise nothing. */
 function isSendable({ code, message, data }: ProtocolError, maxBytes: number): boolean {
-  if (!Number.isSafeInteger(code) || typeof message !== 'string') return false;
+  if (!Number.isSafeInteger(code) || message.length > maxBytes) return false;
   return data === undefined || jsonFault(data, maxBytes) === undefined;
 }

@@ -4,7 +4,7 @@ import { jsonFault } from '../json-fault.js';
 import type { PromptReply } from '../result.js';
 import { replyKind } from './reply-kind.js';
 import { restMembers } from './rest-members.js';
-import { describeJsonFault, notJson, type ResultFault } from './result-fault.js';
+import { describeJsonFault, notJson, type ResultFault, tooLarge } from './result-fault.js';
 
 /** A rendered prompt on its way to the client. */
 export type PromptResult = {
@@ -22,7 +22,9 @@ const OWN_MEMBERS: ReadonlySet<string> = new Set([
 
 /** Turns what a prompt's handler returned into a result. */
 export function promptResult(value: unknown, maxBytes: number): PromptResult | ResultFault {
-  if (typeof value === 'string') return { members: `"messages":[${userMessage(value)}]` };
+  if (typeof value === 'string') {
+    return value.length > maxBytes ? tooLarge : { members: `"messages":[${userMessage(value)}]` };
+  }
   const kind = replyKind(value);
   if (kind === 'prompt') return replyResult((value as PromptReply).result, maxBytes);
   if (kind !== undefined) return notJson(`a ${kind} reply is no answer of a prompt`);

@@ -6,7 +6,7 @@ import { jsonFault } from '../json-fault.js';
 import type { ResourceReply } from '../result.js';
 import { replyKind } from './reply-kind.js';
 import { restMembers } from './rest-members.js';
-import { describeJsonFault, notJson, type ResultFault } from './result-fault.js';
+import { describeJsonFault, notJson, type ResultFault, tooLarge } from './result-fault.js';
 
 /** The result of a read on its way to the client. */
 export type ResourceResult = {
@@ -34,8 +34,11 @@ export function resourceResult(
   { uri, mimeType }: ReadTarget,
   maxBytes: number,
 ): ResourceResult | ResultFault {
-  if (typeof value === 'string') return contentsResult(uri, mimeType, 'text', value);
+  if (typeof value === 'string') {
+    return value.length > maxBytes ? tooLarge : contentsResult(uri, mimeType, 'text', value);
+  }
   if (value instanceof Uint8Array) {
+    if (value.byteLength > maxBytes) return tooLarge;
     const bytes = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
     return contentsResult(
       uri,

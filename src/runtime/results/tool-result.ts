@@ -4,7 +4,7 @@ import { jsonFault } from '../json-fault.js';
 import type { ToolReply } from '../result.js';
 import { replyKind } from './reply-kind.js';
 import { restMembers } from './rest-members.js';
-import { describeJsonFault, notJson, type ResultFault } from './result-fault.js';
+import { describeJsonFault, notJson, type ResultFault, tooLarge } from './result-fault.js';
 
 /** A tool's result on its way to the client. */
 export type ToolResult = {
@@ -27,7 +27,9 @@ const OWN_MEMBERS: ReadonlySet<string> = new Set([
 
 /** Turns what a tool's handler returned into a result. */
 export function toolResult(value: unknown, maxBytes: number): ToolResult | ResultFault {
-  if (typeof value === 'string') return textResult(value, false);
+  if (typeof value === 'string') {
+    return value.length > maxBytes ? tooLarge : textResult(value, false);
+  }
   const kind = replyKind(value);
   if (kind === 'tool') return replyResult((value as ToolReply).result, maxBytes);
   if (kind !== undefined) return notJson(`a ${kind} reply is no answer of a tool`);
