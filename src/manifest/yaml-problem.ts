@@ -7,6 +7,10 @@ export type SyntaxProblem = { readonly problem: string; readonly hint: string | 
 
 type Rewording = readonly [message: RegExp, problem: string, hint?: string];
 
+/** An entry of a map or a list starts at another column than those above. */
+export const OTHER_COLUMN: RegExp =
+  /^All (?:mapping|sequence) items must start at the same column$/;
+
 /** The parser speaks of its own concepts; people think of keys, values, lists and quotes. */
 const REWORDINGS: readonly Rewording[] = [
   [/^Missing closing (["'])quote$/, 'expected a closing $1 before the end of the file'],
@@ -17,10 +21,7 @@ const REWORDINGS: readonly Rewording[] = [
   ],
   [/^Missing , between/, 'expected `,` between the entries'],
   [/^Missing , or : between/, 'expected `,` or `:`'],
-  [
-    /^All (?:mapping|sequence) items must start at the same column$/,
-    'expected the same indentation as the entries above',
-  ],
+  [OTHER_COLUMN, 'expected the same indentation as the entries above'],
   [
     /^Implicit map keys need to be followed by map values$/,
     'expected `:` and a value behind the key',
@@ -49,6 +50,24 @@ const REWORDINGS: readonly Rewording[] = [
   [/^Anchor cannot be an empty string$/, 'expected a name behind `&`', 'quote the text'],
 ];
 
+/**
+ * Whether a finding is about the indentation of lines. The parser goes on behind it with levels that nobody meant, so
+ * that further findings of this kind are mostly consequences.
+ */
+export function isIndentation(source: SourceText, { code, message, pos }: YAMLError): boolean {
+  return (
+    code === 'TAB_AS_INDENT' ||
+    OTHER_COLUMN.test(message) ||
+    (code === 'BLOCK_AS_IMPLICIT_KEY' && !hasNestedKey(source.text, pos[0]))
+  );
+}
+
+/** Whether the rest of a line holds a key: without one, the key that the parser saw is on the next line. */
+function hasNestedKey(text: string, start: number): boolean {
+  const end = text.indexOf('\n', start);
+  return /:(?:\s|$)/.test(text.slice(start, end === -1 ? undefined : end));
+}
+
 /** Words a finding of the parser: what was expected there, and found. */
 export function syntaxProblem(
   source: SourceText,
@@ -62,6 +81,13 @@ export function syntaxProblem(
         hint: 'quote the text',
       };
     case 'BLOCK_AS_IMPLICIT_KEY':
+      if (!hasNestedKey(source.text, start)) {
+        return {
+          problem:
+            'the next line is indented deeper than this one, as if it went on with its value',
+          hint: 'give all keys of a map the same indentation',
+        };
+      }
       return {
         problem:
           'expected a value without `: `, found what looks like a nested map on the line of its key',

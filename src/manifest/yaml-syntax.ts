@@ -3,20 +3,26 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import { positionAt, type SourceRange, type SourceText } from '../diagnostics/source.js';
 import { MAX_DEPTH } from './yaml-depth.js';
-import { syntaxProblem } from './yaml-problem.js';
+import { isIndentation, OTHER_COLUMN, syntaxProblem } from './yaml-problem.js';
 
 /**
  * Turns what the parser found into diagnostics.
  *
- * One mistake makes the parser stumble several times: only the first finding of a line is kept.
+ * One mistake makes the parser stumble several times: only the first finding of a line is kept, and of the findings
+ * about indentation only the first one and those about tabs, which are mistakes of their own.
  */
 export function syntaxFindings(source: SourceText, errors: readonly YAMLError[]): Diagnostic[] {
   const findings: Diagnostic[] = [];
   const lines = new Set<number>();
+  let isIndentationKnown = false;
   for (const error of errors) {
     const { line } = positionAt(source, error.pos[0]);
     if (lines.has(line)) continue;
     lines.add(line);
+    if (isIndentation(source, error)) {
+      if (isIndentationKnown && error.code !== 'TAB_AS_INDENT') continue;
+      isIndentationKnown = true;
+    }
     findings.push(finding(source, error));
   }
   return findings;
@@ -25,8 +31,8 @@ export function syntaxFindings(source: SourceText, errors: readonly YAMLError[])
 function finding(source: SourceText, error: YAMLError): Diagnostic {
   // What is missing at the end of a file is expected behind its last character, not below it.
   const last = source.text.trimEnd().length;
-  const start = Math.min(error.pos[0], last);
-  const end = Math.min(error.pos[1], last);
+  const start = Math.min(startOf(source, error), last);
+  const end = Math.max(start, Math.min(error.pos[1], last));
   const range: SourceRange = { source, start, end, path: '' };
   switch (error.code) {
     case 'TAG_RESOLVE_FAILED':
@@ -38,6 +44,14 @@ function finding(source: SourceText, error: YAMLError): Diagnostic {
     default:
       return arrayType(source, range) ?? report('yaml-syntax', range, syntaxProblem(source, error));
   }
+}
+
+/** A wrong indentation is found where the white space begins, which can be an empty line above; the text behind it is meant. */
+function startOf({ text }: SourceText, { message, pos }: YAMLError): number {
+  if (!OTHER_COLUMN.test(message)) return pos[0];
+  let start = pos[0];
+  while (start < text.length && ' \n\r'.includes(text.charAt(start))) start += 1;
+  return start;
 }
 
 /** `{ type: string[] }`: the parser stumbles over the bracket, people need to hear about quotes. */

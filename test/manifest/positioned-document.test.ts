@@ -81,6 +81,22 @@ describe('findings', () => {
     ['a percent sign', 'a: %x', ['1:4 yaml-syntax "%"']],
     ['a glob without quotes', 'a: *.ts', ['1:4 yaml-syntax "*.ts"']],
     ['a colon in a text', 'a: Search: the index', ['1:4 yaml-syntax "S"']],
+    [
+      'an indentation that is smaller than that of the keys below',
+      't:\n   a: x\n    b: 1\n    c:\n      d: 1\n    e: 1\n',
+      ['2:7 yaml-syntax "x"'],
+    ],
+    [
+      'an indentation that is larger than that of the keys below',
+      't:\n     a: x\n    b: 1\n    c: 1\n',
+      ['3:5 yaml-syntax ""'],
+    ],
+    ['an indentation behind an empty line', 's:\n  a: 1\n\n t:\n  b: 1\n', ['4:2 yaml-syntax ""']],
+    [
+      'tabs, without what follows from them',
+      't:\n    a: 1\n\tb: 1\n\tc: 1\n    d: x\n',
+      ['3:1 yaml-syntax "\\t"', '4:1 yaml-syntax "\\t"'],
+    ],
     ['a tab as indentation', 'a:\n\tb: 1', ['2:1 yaml-syntax "\\t"']],
     ['a template without quotes', 'uri: {name}/info', ['1:12 yaml-syntax "/info"']],
     ['an array type in a flow map', 'a: {type: string[]}', ['1:11 flow-array-type "string[]"']],
