@@ -1,3 +1,5 @@
+import { writeStderr } from './stderr.js';
+
 /** How serious a log record is. */
 export type LogLevel = 'error' | 'warning' | 'info';
 
@@ -22,7 +24,7 @@ export type Logger = (record: LogRecord) => void;
 export function stderrLogger(): Logger {
   const format = process.stderr.isTTY === true ? formatText : formatJson;
   return (record) => {
-    process.stderr.write(`${format(record)}\n`);
+    writeStderr(`${format(record)}\n`);
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Awaitable } from './component.js';
 import { type MainCommand, readMainArguments, USAGE } from './main-arguments.js';
 import type { Runtime } from './runtime.js';
+import { keepStderr, writeStderr } from './stderr.js';
 
 const EXIT_OK = 0;
 const EXIT_FAILED = 1;
@@ -24,7 +25,7 @@ export async function runMain(
     case 'help':
       return exit(EXIT_OK, process.stdout, USAGE);
     case 'wrong':
-      return exit(EXIT_USAGE, process.stderr, `${command.finding}; see --help\n`);
+      return exit(EXIT_USAGE, keepStderr(), `${command.finding}; see --help\n`);
     case 'stdio':
       return runStdio(server);
     case 'http':
@@ -46,7 +47,7 @@ async function runStdio(source: ServerSource): Promise<void> {
   try {
     await serveStdio(runtime, { signal: stop.signal });
   } catch (cause) {
-    return exit(EXIT_FAILED, process.stderr, `${(cause as Error).message}\n`);
+    return exit(EXIT_FAILED, keepStderr(), `${(cause as Error).message}\n`);
   }
   // Handlers may have left timers and sockets behind, which would keep the process alive without its client.
   process.exit(EXIT_OK);
@@ -58,14 +59,23 @@ async function runHttp(source: ServerSource, { host, port }: HttpCommand): Promi
   try {
     const server = await listen({ runtime, host, port });
     onStopSignal(() => void server.close().then(() => process.exit(EXIT_OK)));
-    process.stderr.write(`listening on ${server.url}\n`);
+    writeStderr(`listening on ${server.url}\n`);
   } catch (cause) {
-    return exit(EXIT_USAGE, process.stderr, `${describeBindError(cause, host, port)}\n`);
+    return exit(EXIT_USAGE, keepStderr(), `${describeBindError(cause, host, port)}\n`);
   }
 }
 
 async function readServer(source: ServerSource): Promise<Runtime> {
-  return typeof source === 'function' ? source() : source;
+  const runtime = typeof source === 'function' ? await source() : source;
+  // A promise that one handler forgot must not end the server for everybody.
+  process.on('unhandledRejection', (cause) => {
+    runtime.logger({
+      level: 'error',
+      message: 'a promise was rejected, and nothing handles it',
+      cause,
+    });
+  });
+  return runtime;
 }
 
 function onStopSignal(stop: () => void): void {
@@ -84,9 +94,13 @@ function describeBindError(cause: unknown, host: string, port: number): string {
   return `cannot listen on ${host.includes(':') ? `[${host}]` : host}:${port}: ${BIND_ERRORS[code] ?? message}`;
 }
 
+/** How long the process waits for a pipe to take its last text. */
+const LAST_TEXT_MS = 1000;
+
 /** Ends the process when a last text has been written; an exit at once could cut it off on a pipe. */
 function exit(code: number, stream: NodeJS.WriteStream, text: string): Promise<never> {
   return new Promise(() => {
     stream.write(text, () => process.exit(code));
+    setTimeout(() => process.exit(code), LAST_TEXT_MS);
   });
 }

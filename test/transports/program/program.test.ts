@@ -75,6 +75,26 @@ describe('a program over stdio', () => {
     ]);
   });
 
+  it('goes on when nobody reads its log any more', async () => {
+    const program = startProgram(built.file, []);
+    program.child.stderr.destroy();
+    program.child.stdin.write(`${call(1, 'fail')}\n${call(2, 'print')}\n`);
+    await once(program.child.stdout, 'data');
+    await sleep(50);
+    program.child.stdin.end(`${call(3, 'echo', { text: 'a' })}\n`);
+    expect(await program.exited).toBe(0);
+    expect(texts(program)).toMatchObject({ 2: 'done', 3: 'a' });
+  });
+
+  it('goes on, and logs it, when a handler has forgotten a promise that is rejected', async () => {
+    const program = startProgram(built.file, []);
+    program.child.stdin.write(`${call(1, 'forget')}\n`);
+    await program.stderrMatch(/a promise was rejected, and nothing handles it.*forgotten/);
+    program.child.stdin.end(`${call(2, 'echo', { text: 'a' })}\n`);
+    expect(await program.exited).toBe(0);
+    expect(texts(program)).toEqual({ 1: 'done', 2: 'a' });
+  });
+
   it('loads nothing of HTTP', async () => {
     const program = startProgram(built.file, []);
     program.child.stdin.end(`${call(1, 'modules')}\n`);
@@ -101,6 +121,16 @@ describe('a program over stdio', () => {
     await program.stderrMatch(/the client has read nothing for 5000 ms/);
     program.child.stdout.resume();
     expect(await program.exited).toBe(1);
+  });
+
+  it('gives up also when its client does not even read the log', { timeout: 20_000 }, async () => {
+    const program = startProgram(built.file, []);
+    program.child.stdout.pause();
+    program.child.stderr.pause();
+    const failing = Array.from({ length: 1000 }, (_, id) => `${call(id, 'fail')}\n`).join('');
+    program.child.stdin.write(failing);
+    for (let id = 0; id < 20; id += 1) program.child.stdin.write(`${call(id, 'big')}\n`);
+    expect(await once(program.child, 'exit')).toEqual([1, null]);
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)('finishes and ends with 0 on %s', async (signal) => {

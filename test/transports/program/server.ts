@@ -36,6 +36,19 @@ export const createRuntime: () => Runtime = defineServer({
       call: () => (process as unknown as { moduleLoadList: string[] }).moduleLoadList.join(),
     },
     {
+      definition: defineTool({ name: 'fail', description: 'Fail', inputSchema }),
+      call() {
+        throw new Error('failed on purpose');
+      },
+    },
+    {
+      definition: defineTool({ name: 'forget', description: 'Forget a promise', inputSchema }),
+      call() {
+        void Promise.reject(new Error('forgotten'));
+        return 'done';
+      },
+    },
+    {
       definition: defineTool({ name: 'big', description: 'Big', inputSchema }),
       call: () => 'x'.repeat(1_000_000),
     },

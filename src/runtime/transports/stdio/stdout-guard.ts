@@ -1,3 +1,4 @@
+import { keepStderr } from '../../stderr.js';
 import type { LineTarget } from './line-writer.js';
 
 /** Keeps stdout free of everything but protocol messages. */
@@ -37,7 +38,8 @@ export function guardStdout(): StdoutGuard {
 }
 
 function install(): Installed {
-  const { stdout, stderr } = process;
+  const { stdout } = process;
+  const stderr = keepStderr();
   const write = stdout.write;
   stdout.write = stderr.write.bind(stderr) as typeof stdout.write;
   return {

@@ -1,0 +1,21 @@
+/**
+ * Bytes that may wait for somebody who reads stderr: room for a burst of log records. What goes beyond is lost, because a
+ * log must not fill the memory of a server whose client reads only stdout.
+ */
+const MAX_WAITING_BYTES = 1_048_576;
+
+let kept = false;
+
+/** Writes text to stderr. Never throws, and costs the server nothing when nobody reads it. */
+export function writeStderr(text: string): void {
+  const stderr = keepStderr();
+  if (stderr.writableLength <= MAX_WAITING_BYTES) stderr.write(text);
+}
+
+/** Gives stderr. From then on a reader that has gone away is no error: node would end the process for it. */
+export function keepStderr(): NodeJS.WriteStream {
+  const { stderr } = process;
+  if (!kept) stderr.on('error', () => {});
+  kept = true;
+  return stderr;
+}
