@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { planFiles } from '../../src/emit/plan-files.js';
+import { nodeProjectFiles } from '../../src/manifest/node-project-files.js';
+import { checkManifest } from '../../src/pipeline/check-manifest.js';
+import { typeFindings } from '../emit/workbench.js';
+
+const folder = fileURLToPath(new URL('fixtures/', import.meta.url));
+
+/** Compiles only when each type is exactly what its schema says: lines marked `no` must be refused. */
+const USES = `
+import type { IndexArguments } from './generated/tools/index.js';
+import type { KeywordsArguments } from './generated/tools/keywords.js';
+import type { OperatorsArguments } from './generated/tools/operators.js';
+import type { PrototypeArguments } from './generated/tools/prototype.js';
+import type { QuotedArguments } from './generated/tools/quoted.js';
+import type { TreeArguments } from './generated/tools/tree.js';
+
+type Same<Left, Right> = [Left, Right] extends [Right, Left] ? true : false;
+
+export const O06: readonly true[] = [
+  true satisfies Same<QuotedArguments['date-min'], string | undefined>,
+  true satisfies Same<QuotedArguments['x[0]'], string | undefined>,
+  true satisfies Same<QuotedArguments[''], string | undefined>,
+  true satisfies Same<QuotedArguments['a\\\\b'], string | undefined>,
+  true satisfies Same<QuotedArguments['日本'], string | undefined>,
+  true satisfies Same<QuotedArguments['with\\ttab'], string | undefined>,
+];
+export const O07: KeywordsArguments = { type: 'a', $ref: '#/x', properties: 'b', required: 'c' };
+// @ts-expect-error type and $ref are required
+export const O07_no: KeywordsArguments = { type: 'a' };
+export const O10: true = true satisfies Same<
+  OperatorsArguments['op'],
+  '=' | '!=' | '<' | '' | '2fa-enabled' | "a'b" | undefined
+>;
+export const O11: TreeArguments = { root: { children: [{ label: 'a', children: [] }] } };
+// @ts-expect-error a label is text
+export const O11_no: TreeArguments = { root: { children: [{ label: 1 }] } };
+export const O20: PrototypeArguments = { toString: 'a', constructor: 'b' };
+// @ts-expect-error toString is text
+export const O20_no: PrototypeArguments = { toString: () => 'a' };
+export const X8: IndexArguments = { n: 1, other: 'text' };
+// @ts-expect-error n is a number
+export const X8_no: IndexArguments = { n: 'text' };
+`;
+
+it('O01 O02 O04 O06 O07 O10 O11 O20 X8 compile under every strict flag, with exact types', () => {
+  const { files, manifest, root } = nodeProjectFiles(`${folder}snodo.yaml`, folder);
+  const { value: catalog } = checkManifest(files, manifest);
+  if (catalog === undefined) throw new Error('the manifest has errors');
+  const inFolder = folder.slice(root.length + 1).replaceAll('\\', '/');
+  const generated = planFiles(catalog).files.map(
+    ({ path, text }) => [path.replace(inFolder, ''), text] as const,
+  );
+  const answers = readFileSync(`${folder}answers.ts`, 'utf8');
+  const project = { ...Object.fromEntries(generated), 'answers.ts': answers, 'uses.ts': USES };
+  expect(Object.keys(project)).toContain('generated/tools/21st_builder.ts');
+  expect(typeFindings(project)).toEqual([]);
+}, 60_000);
