@@ -25,8 +25,7 @@ export function resolvePrompt(prompt: Prompt, context: ResolveContext): PromptEn
       context.findings.push(report('prompt-argument-name', range, { prompt: prompt.name }));
       return [];
     }
-    checkArgument(prompt, name, declaration, at, context);
-    return [{ name, ...(isJsonObject(declaration) ? declaration : {}) } as PromptArgument];
+    return [{ name, ...readArgument(prompt, name, declaration, at, context) }];
   });
   const source = resolveSource(prompt, context);
   return {
@@ -54,31 +53,35 @@ const ARGUMENT_KEYS = new Map([
   ['description', 'text'],
 ] as const);
 
-/** Checks one declaration; an empty one (`name:`) is right. */
-function checkArgument(
+type ArgumentOptions = Omit<PromptArgument, 'name'>;
+
+/** Reads one declaration; an empty one (`name:`) is right. What is wrong in it is reported and left out. */
+function readArgument(
   prompt: Prompt,
   argument: string,
   declaration: JsonValue,
   at: JsonPath,
   context: ResolveContext,
-): void {
-  if (declaration === null) return;
+): ArgumentOptions {
+  if (isJsonObject(declaration)) return readOptions(prompt, argument, declaration, at, context);
   if (typeof declaration === 'string') {
     const range = prompt.document.rangeAt(at);
     context.findings.push(report('prompt-argument-typed', range, { argument }));
-  } else if (!isJsonObject(declaration)) {
+  } else if (declaration !== null) {
     context.findings.push(wrongKind(prompt.document, at, 'map'));
-  } else checkArgumentKeys(prompt, argument, declaration, at, context);
+  }
+  return {};
 }
 
-function checkArgumentKeys(
+function readOptions(
   { document }: Prompt,
   argument: string,
   declaration: JsonObject,
   at: JsonPath,
   context: ResolveContext,
-): void {
+): ArgumentOptions {
   const allowed = [...ARGUMENT_KEYS.keys()];
+  const options: Record<string, JsonValue> = {};
   for (const [key, value] of Object.entries(declaration)) {
     const place = [...at, key];
     const kind = new Map<string, 'boolean' | 'text'>(ARGUMENT_KEYS).get(key);
@@ -90,6 +93,7 @@ function checkArgumentKeys(
       context.findings.push(report('prompt-argument-key', document.keyRangeAt(place), parameters));
     } else if (typeof value !== (kind === 'text' ? 'string' : 'boolean')) {
       context.findings.push(wrongKind(document, place, kind));
-    }
+    } else options[key] = value;
   }
+  return options;
 }
