@@ -1,5 +1,6 @@
 import type { EmittedNames } from './catalog.js';
 import { emittedFileName } from './file-name.js';
+import { identifierWords } from './identifier-name.js';
 import { RESERVED_TYPE_PREFIXES, RESERVED_VALUES } from './reserved-words.js';
 
 /**
@@ -8,7 +9,7 @@ import { RESERVED_TYPE_PREFIXES, RESERVED_VALUES } from './reserved-words.js';
  * Names are unique within a kind once the catalog has no `identifier-clash`; a tool and a prompt may share them.
  */
 export function emittedNames(name: string): EmittedNames {
-  const words = identifierWords(name);
+  const words = nameWords(name);
   const value = words
     .map((word, index) => (index === 0 ? uncapitalized(word) : capitalized(word)))
     .join('');
@@ -21,13 +22,9 @@ export function emittedNames(name: string): EmittedNames {
 }
 
 /** The pieces of a name that can stand in an identifier; code points as hexadecimal where there are none. */
-function identifierWords(name: string): readonly string[] {
-  const words = name
-    .normalize('NFKC')
-    .match(/\p{ID_Continue}+/gu)
-    ?.flatMap((run) => run.split('_'));
-  const filled = words?.filter((word) => word !== '') ?? [];
-  if (filled.length > 0) return filled;
+function nameWords(name: string): readonly string[] {
+  const words = identifierWords(name.normalize('NFKC'));
+  if (words.length > 0) return words;
   const points = [...name].map((character) => character.codePointAt(0)?.toString(16) ?? '');
   return [`u${points.join('')}`];
 }

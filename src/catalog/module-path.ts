@@ -1,3 +1,5 @@
+import { isIdentifierName } from './identifier-name.js';
+
 /** A module as a manifest names it: `./search.ts`, `./handlers.ts#search`. */
 export type ModulePath = { readonly path: string; readonly exportName: string | undefined };
 
@@ -9,8 +11,6 @@ const MODULE_EXTENSION = /\.(?:ts|mts|js|mjs)$/;
 /** Declaration files hold no code. */
 const DECLARATION_FILE = /\.d(?:\.[^./]+)?\.m?ts$/;
 
-const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
-
 /** Reads a module path; undefined when it is none (wrong extension, characters of a URL, no identifier behind `#`). */
 export function readModulePath(text: string): ModulePath | undefined {
   const mark = text.indexOf('#');
@@ -19,6 +19,6 @@ export function readModulePath(text: string): ModulePath | undefined {
   if (UNIMPORTABLE.test(path) || !MODULE_EXTENSION.test(path) || DECLARATION_FILE.test(path)) {
     return undefined;
   }
-  if (exportName !== undefined && !IDENTIFIER.test(exportName)) return undefined;
+  if (exportName !== undefined && !isIdentifierName(exportName)) return undefined;
   return { path, exportName };
 }

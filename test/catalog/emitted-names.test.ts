@@ -4,7 +4,8 @@ import { emittedNames } from '../../src/catalog/emitted-names.js';
 import { isFileName } from '../../src/catalog/file-name.js';
 import { RESERVED_VALUES } from '../../src/catalog/reserved-words.js';
 
-const IDENTIFIER = /^[\p{ID_Start}_][\p{ID_Continue}]*$/u;
+/** Without characters that only newer editions of Unicode take for letters. */
+const IDENTIFIER = /^(?!.*[\u{10000}-\u{10ffff}])[\p{ID_Start}_][\p{ID_Continue}]*$/u;
 
 test.each<[name: string, value: string, type: string, file: string]>([
   ['search', 'search', 'Search', 'search'],
@@ -28,6 +29,7 @@ test.each<[name: string, value: string, type: string, file: string]>([
   ['chat-with-$' + '{AI_CHAT}', 'chatWithAICHAT', 'ChatWithAICHAT', 'chat-with-$' + '{AI_CHAT}'],
   ['ﬁle', 'file', 'File', 'ﬁle'],
   ['🚀', 'u1f680', 'U1f680', '🚀'],
+  ['𠮷野家', '野家', '野家', '𠮷野家'],
   ['..', 'u2e2e', 'U2e2e', '__'],
   ['../../etc/x', 'etcX', 'EtcX', '_._.._etc_x'],
   ['CON', 'con', 'Con', '_CON'],

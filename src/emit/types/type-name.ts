@@ -1,10 +1,8 @@
+import { identifierWords } from '../../catalog/identifier-name.js';
+
 /** Makes a piece of a type name from any text: `customer_id` to `CustomerId`. */
 export function typeWord(text: string): string {
-  const words = text.match(/\p{ID_Continue}+/gu)?.flatMap((run) => run.split('_')) ?? [];
-  const name = words
-    .filter((word) => word !== '')
-    .map(capitalized)
-    .join('');
+  const name = identifierWords(text).map(capitalized).join('');
   return name === '' ? 'Value' : name;
 }
 

@@ -1,6 +1,5 @@
+import { isIdentifierName } from '../../catalog/identifier-name.js';
 import { type Code, escaped } from './code.js';
-
-const IDENTIFIER_NAME = /^[$_\p{ID_Start}][$\p{ID_Continue}]*$/u;
 
 /** Words that cannot name a variable in a module (ECMAScript 2024, sections 12.7.2 and 13.1), or would mislead. */
 const RESERVED: ReadonlySet<string> = new Set(
@@ -10,11 +9,6 @@ const RESERVED: ReadonlySet<string> = new Set(
     'public return static super switch this throw true try typeof undefined var void while with yield'
   ).split(' '),
 );
-
-/** Whether a text is an IdentifierName: usable as a bare property name. */
-export function isIdentifierName(text: string): boolean {
-  return IDENTIFIER_NAME.test(text);
-}
 
 /** Whether a text can name a variable or a type in an ES module. */
 export function isBindingName(text: string): boolean {

@@ -1,6 +1,7 @@
+import { isIdentifierName } from '../../catalog/identifier-name.js';
 import { type Code, code, escaped, joinCode } from './code.js';
 import { choice, type Doc, doc, empty, group, indent, join, line } from './doc.js';
-import { identifier, isIdentifierName } from './identifier.js';
+import { identifier } from './identifier.js';
 import { compareNatural, compareSpecifiers } from './natural-order.js';
 import { printDoc } from './print-doc.js';
 import { stringLiteral } from './string-literal.js';

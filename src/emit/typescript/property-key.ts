@@ -1,5 +1,5 @@
+import { isIdentifierName } from '../../catalog/identifier-name.js';
 import { type Code, code, escaped } from './code.js';
-import { isIdentifierName } from './identifier.js';
 import { stringLiteral } from './string-literal.js';
 
 /** Prints the name of a property of an object literal. `__proto__` is computed: else it would set the prototype. */

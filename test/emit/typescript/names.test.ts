@@ -23,6 +23,7 @@ describe('isBindingName', () => {
     'enum',
     'let',
     '\u200d',
+    '𠮷',
   ])('refuses %j', (name) => {
     expect(isBindingName(name)).toBe(false);
     expect(() => identifier(name)).toThrow(TypeError);
