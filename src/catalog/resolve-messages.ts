@@ -30,8 +30,8 @@ export function resolveMessages(
       ? resolveMessage(prompt, message, at, used, context)
       : undefined;
     if (template === undefined) {
-      const found = foundAt(prompt.document, at);
-      context.findings.push(report('message-shape', prompt.document.rangeAt(at), { found }));
+      const parameters = { found: foundAt(prompt.document, at), foreignKey: foreignKey(message) };
+      context.findings.push(report('message-shape', prompt.document.rangeAt(at), parameters));
     }
     return template ?? [];
   });
@@ -41,6 +41,14 @@ export function resolveMessages(
     context.findings.push(report('message-argument-unused', range, { argument }));
   }
   return resolved;
+}
+
+const MESSAGE_KEYS = ['user', 'assistant', 'role', 'content'];
+
+function foreignKey(message: JsonValue): string | undefined {
+  return isJsonObject(message)
+    ? Object.keys(message).find((key) => !MESSAGE_KEYS.includes(key))
+    : undefined;
 }
 
 /** Resolves one message: `role` with a content block, or one text under the name of its role. */

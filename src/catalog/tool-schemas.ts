@@ -75,7 +75,13 @@ function checkOutputKeys(tool: Tool, output: JsonObject, context: ResolveContext
     if (OUTPUT_KEYS.includes(key)) continue;
     const range = tool.document.keyRangeAt([...tool.path, 'output', key]);
     const place = pathText([...tool.path, 'output']);
-    const parameters = { key, allowed: OUTPUT_KEYS, nearest: nearest(key, OUTPUT_KEYS), place };
+    const parameters = {
+      key,
+      allowed: OUTPUT_KEYS,
+      nearest: nearest(key, OUTPUT_KEYS),
+      place,
+      hint: 'fields of the output stand under `properties`',
+    };
     context.findings.push(report('unknown-key', range, parameters));
   }
 }

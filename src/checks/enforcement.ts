@@ -2,6 +2,7 @@ import type { Catalog, ToolEntry } from '../catalog/catalog.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import { fileStart } from '../diagnostics/source.js';
+import { valueAt } from '../manifest/value-finding.js';
 import { type JsonObject, ownValue } from '../protocol/json.js';
 import { walkSchema } from '../protocol/schema-walk.js';
 import type { Rule } from './rule.js';
@@ -66,8 +67,11 @@ export const checkEnforcement: Rule = (catalog) => {
 
 function passthroughFindings({ documents, settings, tools }: Catalog): readonly Diagnostic[] {
   const count = tools.filter(({ input }) => hasRules(input.schema)).length;
-  if (count === 0) return [];
   const { main } = documents;
+  // A wrong value is left out of the settings, and has a finding of its own.
+  const isValidatorWrong =
+    settings.validator === undefined && valueAt(main.value, ['validator']) !== undefined;
+  if (count === 0 || isValidatorWrong) return [];
   const range =
     settings.validator === undefined ? fileStart(main.source) : main.rangeAt(['validator']);
   return [report('validation-not-enforced', range, { tools: count })];

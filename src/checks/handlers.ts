@@ -20,9 +20,10 @@ function handlerFindings(entry: CatalogEntry): Diagnostic[] {
     case 'unreadable':
       return [report('file-unreadable', range, { path: file, reason: module.reason })];
     case 'present': {
-      if (module.exports?.includes(exportName) ?? true) return [];
+      const { exports } = module;
+      if (exports === undefined || exports.includes(exportName)) return [];
       const line = exportLine(entry, exportName);
-      return [report('handler-export-missing', range, { file, exportName, line })];
+      return [report('handler-export-missing', range, { file, exportName, exports, line })];
     }
   }
 }

@@ -1,3 +1,4 @@
+import { nearest } from '../../protocol/suggest.js';
 import { type CodeRow, code } from './define.js';
 
 /** A declaration by its nested name, such as `lines.sku`; the empty name is the root block. */
@@ -26,6 +27,29 @@ type ArgumentsCodes = {
 
 const TYPES = 'string, integer, number, boolean, array, object or null';
 
+const TYPE_NAMES = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null'];
+
+/** Names of the same types in other languages. */
+const FOREIGN_TYPES: ReadonlyMap<string, string> = new Map([
+  ['str', 'string'],
+  ['text', 'string'],
+  ['int', 'integer'],
+  ['long', 'integer'],
+  ['float', 'number'],
+  ['double', 'number'],
+  ['decimal', 'number'],
+  ['bool', 'boolean'],
+  ['list', 'array'],
+  ['map', 'object'],
+  ['dict', 'object'],
+]);
+
+function didYouMeanType(found: string): string | undefined {
+  const [, name = '', brackets = ''] = /^(\w+)((?:\[\])*)/.exec(found) ?? [];
+  const type = FOREIGN_TYPES.get(name.toLowerCase()) ?? nearest(name, TYPE_NAMES);
+  return type && `did you mean \`${type}${brackets}\`?`;
+}
+
 /** Names a declaration: `argument "lines.sku"`, or the whole block at the root. */
 function named({ name, output }: Subject): string {
   if (name !== '') return `${output ? 'output ' : ''}argument "${name}"`;
@@ -53,7 +77,9 @@ export const argumentsCodes: ArgumentsCodes = {
     message: (subject) =>
       `${named(subject)} has the unknown type \`${subject.found}\`; expected ${TYPES}, each with any number of \`[]\``,
     hint: ({ found }) =>
-      found.startsWith('[') ? 'write a list of types as `schema: { type: [...] }`' : undefined,
+      found.startsWith('[')
+        ? 'write a list of types as `schema: { type: [...] }`'
+        : didYouMeanType(found),
   }),
   'argument-items': code({
     severity: 'error',

@@ -43,7 +43,7 @@ type ComponentsCodes = {
   }>;
   readonly 'additional-open': CodeRow<{ tool: string }>;
   readonly 'static-content': CodeRow<{ key: string; beside: string }>;
-  readonly 'message-shape': CodeRow<{ found: string }>;
+  readonly 'message-shape': CodeRow<{ found: string; foreignKey: string | undefined }>;
   readonly 'message-content': CodeRow<{ fault: string }>;
   readonly 'message-template': CodeRow<{ kind: 'unclosed' | 'unnamed' }>;
   readonly 'message-argument-unknown': CodeRow<{
@@ -75,6 +75,8 @@ export const componentsCodes: ComponentsCodes = {
     severity: 'error',
     message: ({ name, found }) =>
       `the \`uri\` of resource \`${name}\` must be absolute, such as \`toolbox://groups\`; found ${JSON.stringify(found)}`,
+    hint: ({ found }) =>
+      found.includes('{') ? 'write a URI template as `uriTemplate`' : undefined,
   }),
   'resource-uri-duplicate': code({
     severity: 'error',
@@ -147,6 +149,10 @@ export const componentsCodes: ComponentsCodes = {
     severity: 'error',
     message: ({ found }) =>
       `a message must be one of \`user: text\`, \`assistant: text\`, or \`role\` with \`content\`; found ${found}`,
+    hint: ({ foreignKey }) =>
+      foreignKey === 'system'
+        ? 'MCP has no system messages: write it as `user`, or into `instructions` of the server'
+        : foreignKey && `the key \`${foreignKey}\` is none of a message`,
   }),
   'message-content': code({
     severity: 'error',

@@ -2,7 +2,12 @@ import { type CodeRow, code } from './define.js';
 
 type HandlersCodes = {
   readonly 'handler-missing': CodeRow<{ kind: string; name: string; file: string }>;
-  readonly 'handler-export-missing': CodeRow<{ file: string; exportName: string; line: string }>;
+  readonly 'handler-export-missing': CodeRow<{
+    file: string;
+    exportName: string;
+    exports: readonly string[];
+    line: string;
+  }>;
   readonly 'module-missing': CodeRow<{ file: string; exportName: string | undefined }>;
   readonly 'module-path': CodeRow<{ key: string; found: string }>;
   readonly 'path-outside-root': CodeRow<{ path: string }>;
@@ -18,8 +23,8 @@ export const handlersCodes: HandlersCodes = {
   }),
   'handler-export-missing': code({
     severity: 'warning',
-    message: ({ file, exportName }) =>
-      `the handler file \`${file}\` does not export \`${exportName}\``,
+    message: ({ file, exportName, exports }) =>
+      `the handler file \`${file}\` does not export \`${exportName}\`${exports.length === 0 ? '' : `; it exports ${exports.slice(0, 5).join(', ')}`}`,
     hint: ({ line }) => `add to it: ${line}`,
   }),
   'module-missing': code({

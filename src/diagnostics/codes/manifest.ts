@@ -35,6 +35,8 @@ type ManifestCodes = {
     allowed: readonly string[];
     nearest: string | undefined;
     place?: string;
+    /** The way out where no allowed key is near. */
+    hint?: string;
   }>;
   readonly 'missing-key': CodeRow<{ key: string; place: string; example: JsonValue | undefined }>;
   readonly 'wrong-kind': CodeRow<ValueParameters>;
@@ -162,7 +164,7 @@ export const manifestCodes: ManifestCodes = {
     severity: 'error',
     message: ({ key, allowed, place }) =>
       `unknown key \`${excerpt(key)}\`${place === undefined || place === '' ? '' : ` in \`${place}\``}; expected one of: ${allowed.join(', ')}`,
-    hint: ({ nearest }) => (nearest === undefined ? undefined : `did you mean \`${nearest}\`?`),
+    hint: ({ nearest, hint }) => (nearest === undefined ? hint : `did you mean \`${nearest}\`?`),
   }),
   'missing-key': code({
     severity: 'error',

@@ -52,7 +52,7 @@ export const namesCodes: NamesCodes = {
   }),
   'name-duplicate': code({
     severity: 'error',
-    message: ({ kind, name }) => `there are two components of kind ${kind} called \`${name}\``,
+    message: ({ kind, name }) => `there are two ${kind}s called \`${name}\``,
     hint: () => 'rename one of them',
   }),
   'identifier-clash': code({
