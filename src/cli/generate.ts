@@ -5,7 +5,7 @@ import type { NodeProject } from '../manifest/node-project-files.js';
 import { type ComparisonResult, compareGenerated } from '../pipeline/compare-generated.js';
 import { type GenerateResult, generate } from '../pipeline/generate.js';
 import { generateCommand, serveCommand } from '../pipeline/output-findings.js';
-import type { Drift } from '../write/compare-files.js';
+import { type Drift, isClean } from '../write/compare-files.js';
 import type { OutputProblem } from '../write/output-problem.js';
 import { unifiedDiff } from '../write/unified-diff.js';
 import type { WriteReport } from '../write/write-files.js';
@@ -99,7 +99,9 @@ async function driftText(drift: Drift, project: NodeProject): Promise<string> {
   const diff = await unifiedDiff(
     drift.changed.map((file) => ({ ...file, path: project.files.display(file.path) })),
   );
-  const next = `The files on disk are not what the manifest gives. To update them: ${generateCommand(project)}\n`;
+  const next = isClean(drift)
+    ? 'The generated files are up to date. What is wrong stands in handlers, which snodo never changes.\n'
+    : `The files on disk are not what the manifest gives. To update them: ${generateCommand(project)}\n`;
   return diff === '' ? next : `\n${diff}\n${next}`;
 }
 

@@ -78,7 +78,10 @@ describe('snodo generate', () => {
     expect(at.has('generated/tools/search.ts')).toBe(false);
     expect(at.read('generated/server.ts')).not.toMatch(/search/i);
     expect(at.read('handlers/tools/search.ts')).toBe('export const call = () => "mine";\n');
-    expect((await run(at.root, 'generate', '--check')).code).toBe(1);
+    const check = await run(at.root, 'generate', '--check');
+    expect(check.code).toBe(1);
+    expect(check.err).toContain('The generated files are up to date.');
+    expect(check.err).not.toContain('npx snodo generate');
   });
 
   it('warns of a handler without its export, with the line to paste', async () => {
