@@ -5,12 +5,287 @@ import type { CompiledValidator } from 'snodo/runtime';
 
 /** Checks the arguments of the tool `order`. */
 export const validateArguments: CompiledValidator = (() => {
-  const schema0 = {"type":"object","properties":{"customer":{"type":"object","properties":{"id":{"type":"string"},"email":{"type":"string"}},"required":["id"]},"lines":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"sku":{"type":"string"},"quantity":{"type":"integer","minimum":1}},"required":["sku","quantity"]},"minItems":1}},"required":["customer","lines"]};const func0 = Object.prototype.hasOwnProperty;function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){let vErrors = null;let errors = 0;const evaluated0 = validate0.evaluated;if(evaluated0.dynamicProps){evaluated0.props = undefined;}if(evaluated0.dynamicItems){evaluated0.items = undefined;}const _errs0 = errors;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){let missing0;if((((data.customer === undefined) || (!(func0.call(data, "customer")))) && (missing0 = "customer")) || (((data.lines === undefined) || (!(func0.call(data, "lines")))) && (missing0 = "lines"))){validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];return false;}else {if(data.customer !== undefined && func0.call(data, "customer")){let data0 = data.customer;const _errs1 = errors;const _errs2 = errors;if(errors === _errs1){if(data0 && typeof data0 == "object" && !Array.isArray(data0)){let missing1;if(((data0.id === undefined) || (!(func0.call(data0, "id")))) && (missing1 = "id")){validate0.errors = [{instancePath:instancePath+"/customer",schemaPath:"#/properties/customer/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];return false;}else {if(data0.id !== undefined && func0.call(data0, "id")){let data1 = data0.id;const _errs3 = errors;if(typeof data1 !== "string"){validate0.errors = [{instancePath:instancePath+"/customer/id",schemaPath:"#/properties/customer/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}const _errs4 = errors;if(errors === _errs3){}var valid1 = _errs3 === errors;}else {var valid1 = true;}if(valid1){if(data0.email !== undefined && func0.call(data0, "email")){let data2 = data0.email;const _errs5 = errors;if(typeof data2 !== "string"){validate0.errors = [{instancePath:instancePath+"/customer/email",schemaPath:"#/properties/customer/properties/email/type",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}const _errs6 = errors;if(errors === _errs5){}var valid1 = _errs5 === errors;}else {var valid1 = true;}if(valid1){}}}}else {validate0.errors = [{instancePath:instancePath+"/customer",schemaPath:"#/properties/customer/type",keyword:"type",params:{type: "object"},message:"must be object"}];return false;}if(errors === _errs1){}}var valid0 = _errs1 === errors;}else {var valid0 = true;}if(valid0){if(data.lines !== undefined && func0.call(data, "lines")){let data3 = data.lines;const _errs7 = errors;const _errs8 = errors;if(errors === _errs7){if(Array.isArray(data3)){if(data3.length < 1){validate0.errors = [{instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];return false;}else {var valid2 = true;const len0 = data3.length;for(let i0=0; i0<len0; i0++){let data4 = data3[i0];const _errs9 = errors;const _errs10 = errors;if(errors === _errs9){if(data4 && typeof data4 == "object" && !Array.isArray(data4)){let missing2;if((((data4.sku === undefined) || (!(func0.call(data4, "sku")))) && (missing2 = "sku")) || (((data4.quantity === undefined) || (!(func0.call(data4, "quantity")))) && (missing2 = "quantity"))){validate0.errors = [{instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];return false;}else {const _errs11 = errors;for(const key0 of Object.keys(data4)){if(!((key0 === "sku") || (key0 === "quantity"))){validate0.errors = [{instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];return false;break;}}if(_errs11 === errors){if(data4.sku !== undefined && func0.call(data4, "sku")){let data5 = data4.sku;const _errs12 = errors;if(typeof data5 !== "string"){validate0.errors = [{instancePath:instancePath+"/lines/" + i0+"/sku",schemaPath:"#/properties/lines/items/properties/sku/type",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}const _errs13 = errors;if(errors === _errs12){}var valid3 = _errs12 === errors;}else {var valid3 = true;}if(valid3){if(data4.quantity !== undefined && func0.call(data4, "quantity")){let data6 = data4.quantity;const _errs14 = errors;if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){validate0.errors = [{instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];return false;}const _errs15 = errors;if(errors === _errs14){if(typeof data6 == "number"){if(data6 < 1 || isNaN(data6)){validate0.errors = [{instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];return false;}else {}}if(errors === _errs14){}}var valid3 = _errs14 === errors;}else {var valid3 = true;}if(valid3){}}}}}else {validate0.errors = [{instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];return false;}if(errors === _errs9){}}var valid2 = _errs9 === errors;if(!valid2){break;}}if(valid2){}}}else {validate0.errors = [{instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: "array"},message:"must be array"}];return false;}if(errors === _errs7){}}var valid0 = _errs7 === errors;}else {var valid0 = true;}if(valid0){}}}}else {validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];return false;}if(errors === 0){}}validate0.errors = vErrors;return errors === 0;}validate0.evaluated = {"props":{"customer":true,"lines":true},"dynamicProps":false,"dynamicItems":false};
-  return validate0;
+const schema0 = {"type":"object","properties":{"customer":{"type":"object","properties":{"id":{"type":"string"},"email":{"type":"string"}},"required":["id"]},"lines":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"sku":{"type":"string"},"quantity":{"type":"integer","minimum":1}},"required":["sku","quantity"]},"minItems":1}},"required":["customer","lines"]};
+const func0 = Object.prototype.hasOwnProperty;
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate0.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+const _errs0 = errors;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.customer === undefined) || (!(func0.call(data, "customer")))) && (missing0 = "customer")) || (((data.lines === undefined) || (!(func0.call(data, "lines")))) && (missing0 = "lines"))){
+validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.customer !== undefined && func0.call(data, "customer")){
+let data0 = data.customer;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs1){
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+let missing1;
+if(((data0.id === undefined) || (!(func0.call(data0, "id")))) && (missing1 = "id")){
+validate0.errors = [{instancePath:instancePath+"/customer",schemaPath:"#/properties/customer/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+return false;
+}
+else {
+if(data0.id !== undefined && func0.call(data0, "id")){
+let data1 = data0.id;
+const _errs3 = errors;
+if(typeof data1 !== "string"){
+validate0.errors = [{instancePath:instancePath+"/customer/id",schemaPath:"#/properties/customer/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
+}
+var valid1 = _errs3 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0.email !== undefined && func0.call(data0, "email")){
+let data2 = data0.email;
+const _errs5 = errors;
+if(typeof data2 !== "string"){
+validate0.errors = [{instancePath:instancePath+"/customer/email",schemaPath:"#/properties/customer/properties/email/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+const _errs6 = errors;
+if(errors === _errs5){
+}
+var valid1 = _errs5 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+}
+}
+}
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/customer",schemaPath:"#/properties/customer/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+if(errors === _errs1){
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.lines !== undefined && func0.call(data, "lines")){
+let data3 = data.lines;
+const _errs7 = errors;
+const _errs8 = errors;
+if(errors === _errs7){
+if(Array.isArray(data3)){
+if(data3.length < 1){
+validate0.errors = [{instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+return false;
+}
+else {
+var valid2 = true;
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+const _errs9 = errors;
+const _errs10 = errors;
+if(errors === _errs9){
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+let missing2;
+if((((data4.sku === undefined) || (!(func0.call(data4, "sku")))) && (missing2 = "sku")) || (((data4.quantity === undefined) || (!(func0.call(data4, "quantity")))) && (missing2 = "quantity"))){
+validate0.errors = [{instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+return false;
+}
+else {
+const _errs11 = errors;
+for(const key0 of Object.keys(data4)){
+if(!((key0 === "sku") || (key0 === "quantity"))){
+validate0.errors = [{instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs11 === errors){
+if(data4.sku !== undefined && func0.call(data4, "sku")){
+let data5 = data4.sku;
+const _errs12 = errors;
+if(typeof data5 !== "string"){
+validate0.errors = [{instancePath:instancePath+"/lines/" + i0+"/sku",schemaPath:"#/properties/lines/items/properties/sku/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+const _errs13 = errors;
+if(errors === _errs12){
+}
+var valid3 = _errs12 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data4.quantity !== undefined && func0.call(data4, "quantity")){
+let data6 = data4.quantity;
+const _errs14 = errors;
+if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
+validate0.errors = [{instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+const _errs15 = errors;
+if(errors === _errs14){
+if(typeof data6 == "number"){
+if(data6 < 1 || isNaN(data6)){
+validate0.errors = [{instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+return false;
+}
+else {
+}
+}
+if(errors === _errs14){
+}
+}
+var valid3 = _errs14 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+}
+}
+}
+}
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+if(errors === _errs9){
+}
+}
+var valid2 = _errs9 === errors;
+if(!valid2){
+break;
+}
+}
+if(valid2){
+}
+}
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+if(errors === _errs7){
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+}
+}
+}
+}
+else {
+validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+if(errors === 0){
+}
+}
+validate0.errors = vErrors;
+return errors === 0;
+}
+validate0.evaluated = {"props":{"customer":true,"lines":true},"dynamicProps":false,"dynamicItems":false};
+return validate0;
 })();
 
 /** Checks the structured content that the tool `order` returns. */
 export const validateOutput: CompiledValidator = (() => {
-  const schema0 = {"type":"object","properties":{"order_id":{"type":"string"},"total":{"type":"number"}},"required":["order_id","total"]};const func0 = Object.prototype.hasOwnProperty;function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){let vErrors = null;let errors = 0;const evaluated0 = validate0.evaluated;if(evaluated0.dynamicProps){evaluated0.props = undefined;}if(evaluated0.dynamicItems){evaluated0.items = undefined;}const _errs0 = errors;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){let missing0;if((((data.order_id === undefined) || (!(func0.call(data, "order_id")))) && (missing0 = "order_id")) || (((data.total === undefined) || (!(func0.call(data, "total")))) && (missing0 = "total"))){validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];return false;}else {if(data.order_id !== undefined && func0.call(data, "order_id")){let data0 = data.order_id;const _errs1 = errors;if(typeof data0 !== "string"){validate0.errors = [{instancePath:instancePath+"/order_id",schemaPath:"#/properties/order_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}const _errs2 = errors;if(errors === _errs1){}var valid0 = _errs1 === errors;}else {var valid0 = true;}if(valid0){if(data.total !== undefined && func0.call(data, "total")){let data1 = data.total;const _errs3 = errors;if(!(typeof data1 == "number")){validate0.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "number"},message:"must be number"}];return false;}const _errs4 = errors;if(errors === _errs3){}var valid0 = _errs3 === errors;}else {var valid0 = true;}if(valid0){}}}}else {validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];return false;}if(errors === 0){}}validate0.errors = vErrors;return errors === 0;}validate0.evaluated = {"props":{"order_id":true,"total":true},"dynamicProps":false,"dynamicItems":false};
-  return validate0;
+const schema0 = {"type":"object","properties":{"order_id":{"type":"string"},"total":{"type":"number"}},"required":["order_id","total"]};
+const func0 = Object.prototype.hasOwnProperty;
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate0.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+const _errs0 = errors;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.order_id === undefined) || (!(func0.call(data, "order_id")))) && (missing0 = "order_id")) || (((data.total === undefined) || (!(func0.call(data, "total")))) && (missing0 = "total"))){
+validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.order_id !== undefined && func0.call(data, "order_id")){
+let data0 = data.order_id;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate0.errors = [{instancePath:instancePath+"/order_id",schemaPath:"#/properties/order_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+const _errs2 = errors;
+if(errors === _errs1){
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.total !== undefined && func0.call(data, "total")){
+let data1 = data.total;
+const _errs3 = errors;
+if(!(typeof data1 == "number")){
+validate0.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+}
+}
+}
+}
+else {
+validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+if(errors === 0){
+}
+}
+validate0.errors = vErrors;
+return errors === 0;
+}
+validate0.evaluated = {"props":{"order_id":true,"total":true},"dynamicProps":false,"dynamicItems":false};
+return validate0;
 })();

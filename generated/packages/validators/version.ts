@@ -5,12 +5,148 @@ import type { CompiledValidator } from 'snodo/runtime';
 
 /** Checks the arguments of the tool `version`. */
 export const validateArguments: CompiledValidator = (() => {
-  const schema0 = {"type":"object","properties":{"name":{"type":"string"},"region":{"type":"string","enum":["eu","us"],"x-mcp-header":"Region"}},"required":["name"],"additionalProperties":false};const func0 = Object.prototype.hasOwnProperty;function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){let vErrors = null;let errors = 0;const evaluated0 = validate0.evaluated;if(evaluated0.dynamicProps){evaluated0.props = undefined;}if(evaluated0.dynamicItems){evaluated0.items = undefined;}const _errs0 = errors;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){let missing0;if(((data.name === undefined) || (!(func0.call(data, "name")))) && (missing0 = "name")){validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];return false;}else {const _errs1 = errors;for(const key0 of Object.keys(data)){if(!((key0 === "name") || (key0 === "region"))){validate0.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];return false;break;}}if(_errs1 === errors){if(data.name !== undefined && func0.call(data, "name")){let data0 = data.name;const _errs2 = errors;if(typeof data0 !== "string"){validate0.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}const _errs3 = errors;if(errors === _errs2){}var valid0 = _errs2 === errors;}else {var valid0 = true;}if(valid0){if(data.region !== undefined && func0.call(data, "region")){let data1 = data.region;const _errs4 = errors;if(typeof data1 !== "string"){validate0.errors = [{instancePath:instancePath+"/region",schemaPath:"#/properties/region/type",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}const _errs5 = errors;const vSchema0 = schema0.properties.region.enum;if(!((data1 === "eu") || (data1 === "us"))){validate0.errors = [{instancePath:instancePath+"/region",schemaPath:"#/properties/region/enum",keyword:"enum",params:{allowedValues: schema0.properties.region.enum},message:"must be equal to one of the allowed values"}];return false;}else {}if(errors === _errs4){}var valid0 = _errs4 === errors;}else {var valid0 = true;}if(valid0){}}}}}else {validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];return false;}if(errors === 0){}}validate0.errors = vErrors;return errors === 0;}validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-  return validate0;
+const schema0 = {"type":"object","properties":{"name":{"type":"string"},"region":{"type":"string","enum":["eu","us"],"x-mcp-header":"Region"}},"required":["name"],"additionalProperties":false};
+const func0 = Object.prototype.hasOwnProperty;
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate0.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+const _errs0 = errors;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.name === undefined) || (!(func0.call(data, "name")))) && (missing0 = "name")){
+validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 of Object.keys(data)){
+if(!((key0 === "name") || (key0 === "region"))){
+validate0.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.name !== undefined && func0.call(data, "name")){
+let data0 = data.name;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
+validate0.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+const _errs3 = errors;
+if(errors === _errs2){
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.region !== undefined && func0.call(data, "region")){
+let data1 = data.region;
+const _errs4 = errors;
+if(typeof data1 !== "string"){
+validate0.errors = [{instancePath:instancePath+"/region",schemaPath:"#/properties/region/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+const _errs5 = errors;
+const vSchema0 = schema0.properties.region.enum;
+if(!((data1 === "eu") || (data1 === "us"))){
+validate0.errors = [{instancePath:instancePath+"/region",schemaPath:"#/properties/region/enum",keyword:"enum",params:{allowedValues: schema0.properties.region.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+else {
+}
+if(errors === _errs4){
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+}
+}
+}
+}
+}
+else {
+validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+if(errors === 0){
+}
+}
+validate0.errors = vErrors;
+return errors === 0;
+}
+validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+return validate0;
 })();
 
 /** Checks the structured content that the tool `version` returns. */
 export const validateOutput: CompiledValidator = (() => {
-  const schema0 = {"type":"object","properties":{"version":{"type":"string"}},"required":["version"]};const func0 = Object.prototype.hasOwnProperty;function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){let vErrors = null;let errors = 0;const evaluated0 = validate0.evaluated;if(evaluated0.dynamicProps){evaluated0.props = undefined;}if(evaluated0.dynamicItems){evaluated0.items = undefined;}const _errs0 = errors;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){let missing0;if(((data.version === undefined) || (!(func0.call(data, "version")))) && (missing0 = "version")){validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];return false;}else {if(data.version !== undefined && func0.call(data, "version")){let data0 = data.version;const _errs1 = errors;if(typeof data0 !== "string"){validate0.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}const _errs2 = errors;if(errors === _errs1){}var valid0 = _errs1 === errors;}else {var valid0 = true;}if(valid0){}}}else {validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];return false;}if(errors === 0){}}validate0.errors = vErrors;return errors === 0;}validate0.evaluated = {"props":{"version":true},"dynamicProps":false,"dynamicItems":false};
-  return validate0;
+const schema0 = {"type":"object","properties":{"version":{"type":"string"}},"required":["version"]};
+const func0 = Object.prototype.hasOwnProperty;
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate0.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+const _errs0 = errors;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.version === undefined) || (!(func0.call(data, "version")))) && (missing0 = "version")){
+validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.version !== undefined && func0.call(data, "version")){
+let data0 = data.version;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate0.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+const _errs2 = errors;
+if(errors === _errs1){
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+}
+}
+}
+else {
+validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+if(errors === 0){
+}
+}
+validate0.errors = vErrors;
+return errors === 0;
+}
+validate0.evaluated = {"props":{"version":true},"dynamicProps":false,"dynamicItems":false};
+return validate0;
 })();

@@ -5,6 +5,57 @@ import type { CompiledValidator } from 'snodo/runtime';
 
 /** Checks the arguments of the tool `echo`. */
 export const validateArguments: CompiledValidator = (() => {
-  const schema0 = {"type":"object","properties":{"text":{"type":"string"}},"required":["text"]};const func0 = Object.prototype.hasOwnProperty;function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){let vErrors = null;let errors = 0;const evaluated0 = validate0.evaluated;if(evaluated0.dynamicProps){evaluated0.props = undefined;}if(evaluated0.dynamicItems){evaluated0.items = undefined;}const _errs0 = errors;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){let missing0;if(((data.text === undefined) || (!(func0.call(data, "text")))) && (missing0 = "text")){validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];return false;}else {if(data.text !== undefined && func0.call(data, "text")){let data0 = data.text;const _errs1 = errors;if(typeof data0 !== "string"){validate0.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}const _errs2 = errors;if(errors === _errs1){}var valid0 = _errs1 === errors;}else {var valid0 = true;}if(valid0){}}}else {validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];return false;}if(errors === 0){}}validate0.errors = vErrors;return errors === 0;}validate0.evaluated = {"props":{"text":true},"dynamicProps":false,"dynamicItems":false};
-  return validate0;
+const schema0 = {"type":"object","properties":{"text":{"type":"string"}},"required":["text"]};
+const func0 = Object.prototype.hasOwnProperty;
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate0.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+const _errs0 = errors;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.text === undefined) || (!(func0.call(data, "text")))) && (missing0 = "text")){
+validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.text !== undefined && func0.call(data, "text")){
+let data0 = data.text;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate0.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+const _errs2 = errors;
+if(errors === _errs1){
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+}
+}
+}
+else {
+validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+if(errors === 0){
+}
+}
+validate0.errors = vErrors;
+return errors === 0;
+}
+validate0.evaluated = {"props":{"text":true},"dynamicProps":false,"dynamicItems":false};
+return validate0;
 })();

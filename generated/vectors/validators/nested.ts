@@ -5,6 +5,71 @@ import type { CompiledValidator } from 'snodo/runtime';
 
 /** Checks the arguments of the tool `nested`. */
 export const validateArguments: CompiledValidator = (() => {
-  const schema0 = {"type":"object","properties":{"options":{"type":"object","properties":{"zone":{"type":"string","x-mcp-header":"Zone"}}}}};const func0 = Object.prototype.hasOwnProperty;function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){let vErrors = null;let errors = 0;const evaluated0 = validate0.evaluated;if(evaluated0.dynamicProps){evaluated0.props = undefined;}if(evaluated0.dynamicItems){evaluated0.items = undefined;}const _errs0 = errors;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){if(data.options !== undefined && func0.call(data, "options")){let data0 = data.options;const _errs1 = errors;const _errs2 = errors;if(errors === _errs1){if(data0 && typeof data0 == "object" && !Array.isArray(data0)){if(data0.zone !== undefined && func0.call(data0, "zone")){let data1 = data0.zone;const _errs3 = errors;if(typeof data1 !== "string"){validate0.errors = [{instancePath:instancePath+"/options/zone",schemaPath:"#/properties/options/properties/zone/type",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}const _errs4 = errors;if(errors === _errs3){}var valid1 = _errs3 === errors;}else {var valid1 = true;}if(valid1){}}else {validate0.errors = [{instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "object"},message:"must be object"}];return false;}if(errors === _errs1){}}var valid0 = _errs1 === errors;}else {var valid0 = true;}if(valid0){}}else {validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];return false;}if(errors === 0){}}validate0.errors = vErrors;return errors === 0;}validate0.evaluated = {"props":{"options":true},"dynamicProps":false,"dynamicItems":false};
-  return validate0;
+const schema0 = {"type":"object","properties":{"options":{"type":"object","properties":{"zone":{"type":"string","x-mcp-header":"Zone"}}}}};
+const func0 = Object.prototype.hasOwnProperty;
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate0.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+const _errs0 = errors;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.options !== undefined && func0.call(data, "options")){
+let data0 = data.options;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs1){
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.zone !== undefined && func0.call(data0, "zone")){
+let data1 = data0.zone;
+const _errs3 = errors;
+if(typeof data1 !== "string"){
+validate0.errors = [{instancePath:instancePath+"/options/zone",schemaPath:"#/properties/options/properties/zone/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
+}
+var valid1 = _errs3 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+}
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+if(errors === _errs1){
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+}
+}
+else {
+validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+if(errors === 0){
+}
+}
+validate0.errors = vErrors;
+return errors === 0;
+}
+validate0.evaluated = {"props":{"options":true},"dynamicProps":false,"dynamicItems":false};
+return validate0;
 })();

@@ -5,6 +5,74 @@ import type { CompiledValidator } from 'snodo/runtime';
 
 /** Checks the arguments of the tool `num`. */
 export const validateArguments: CompiledValidator = (() => {
-  const schema0 = {"type":"object","properties":{"n":{"type":"integer","x-mcp-header":"N"},"flag":{"type":"boolean","x-mcp-header":"Flag"}},"required":["n"]};const func0 = Object.prototype.hasOwnProperty;function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){let vErrors = null;let errors = 0;const evaluated0 = validate0.evaluated;if(evaluated0.dynamicProps){evaluated0.props = undefined;}if(evaluated0.dynamicItems){evaluated0.items = undefined;}const _errs0 = errors;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){let missing0;if(((data.n === undefined) || (!(func0.call(data, "n")))) && (missing0 = "n")){validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];return false;}else {if(data.n !== undefined && func0.call(data, "n")){let data0 = data.n;const _errs1 = errors;if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){validate0.errors = [{instancePath:instancePath+"/n",schemaPath:"#/properties/n/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];return false;}const _errs2 = errors;if(errors === _errs1){}var valid0 = _errs1 === errors;}else {var valid0 = true;}if(valid0){if(data.flag !== undefined && func0.call(data, "flag")){let data1 = data.flag;const _errs3 = errors;if(typeof data1 !== "boolean"){validate0.errors = [{instancePath:instancePath+"/flag",schemaPath:"#/properties/flag/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];return false;}const _errs4 = errors;if(errors === _errs3){}var valid0 = _errs3 === errors;}else {var valid0 = true;}if(valid0){}}}}else {validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];return false;}if(errors === 0){}}validate0.errors = vErrors;return errors === 0;}validate0.evaluated = {"props":{"n":true,"flag":true},"dynamicProps":false,"dynamicItems":false};
-  return validate0;
+const schema0 = {"type":"object","properties":{"n":{"type":"integer","x-mcp-header":"N"},"flag":{"type":"boolean","x-mcp-header":"Flag"}},"required":["n"]};
+const func0 = Object.prototype.hasOwnProperty;
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate0.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+const _errs0 = errors;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.n === undefined) || (!(func0.call(data, "n")))) && (missing0 = "n")){
+validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.n !== undefined && func0.call(data, "n")){
+let data0 = data.n;
+const _errs1 = errors;
+if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
+validate0.errors = [{instancePath:instancePath+"/n",schemaPath:"#/properties/n/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+const _errs2 = errors;
+if(errors === _errs1){
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.flag !== undefined && func0.call(data, "flag")){
+let data1 = data.flag;
+const _errs3 = errors;
+if(typeof data1 !== "boolean"){
+validate0.errors = [{instancePath:instancePath+"/flag",schemaPath:"#/properties/flag/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+}
+}
+}
+}
+else {
+validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+if(errors === 0){
+}
+}
+validate0.errors = vErrors;
+return errors === 0;
+}
+validate0.evaluated = {"props":{"n":true,"flag":true},"dynamicProps":false,"dynamicItems":false};
+return validate0;
 })();

@@ -42,7 +42,8 @@ const OPTIONS: Options = {
   unicodeRegExp: true,
   // 19.99 is a multiple of 0.01, although their quotient is no integer in floating point.
   multipleOfPrecision: 7,
-  code: { source: true, esm: true, optimize: false },
+  // A statement a line, so that the diff of a changed schema shows what changed.
+  code: { source: true, esm: true, optimize: false, lines: true },
 };
 
 /**
@@ -67,7 +68,7 @@ export function compileValidator(schema: JsonObject): ValidatorSource {
  */
 function adapt(module: string): ValidatorSource {
   const [, name, code] =
-    /^"use strict";export const validate = (\w+);export default \1;(.*)$/s.exec(module) ?? [];
+    /^"use strict";\nexport const validate = (\w+);\nexport default \1;\n(.*)$/s.exec(module) ?? [];
   if (name === undefined || code === undefined) throw new Error('unknown shape of ajv output');
   const used = HELPERS.filter(([required]) => code.includes(requireOf(required)));
   const linked = used.reduce(
@@ -78,7 +79,7 @@ function adapt(module: string): ValidatorSource {
   if (/\brequire\b/.test(body.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""'))) {
     throw new Error('ajv output needs a module that is not replaced');
   }
-  return { body: escaped(`${body}\n  return ${name};`), helpers: used.map(([, helper]) => helper) };
+  return { body: escaped(`${body.trimEnd()}\nreturn ${name};`), helpers: used.map(([, helper]) => helper) };
 }
 
 function requireOf(module: string): string {
