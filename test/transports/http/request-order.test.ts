@@ -60,6 +60,7 @@ describe('checks of a request', () => {
     ['1 Host: userinfo', { Host: 'localhost@evil.example' }, '403 -32600'],
     ['1 Host: missing', { Host: null }, '403 -32600'],
     ['1 Host: empty', { Host: '' }, '403 -32600'],
+    ['1 Host: repeated', { Host: ['localhost', 'evil.example'] }, '400 -32600'],
     ['2 Origin: a local page', { Origin: 'http://localhost:3000' }, '200'],
     ['2 Origin: a local page over https', { Origin: 'HTTPS://127.0.0.1' }, '200'],
     ['2 Origin: IPv6', { Origin: 'http://[::1]:3000' }, '200'],

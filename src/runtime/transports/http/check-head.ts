@@ -3,6 +3,7 @@ import type { HostCheck } from './check-host.js';
 import type { OriginCheck } from './check-origin.js';
 import { acceptsAnswers, isJsonType } from './media-types.js';
 import type { HttpRefusal } from './refusal.js';
+import { requestHeaders } from './request-headers.js';
 
 /** What the head of a request is checked against. */
 export type HeadRules = {
@@ -19,7 +20,9 @@ export type HeadRules = {
  */
 export function checkHead(request: IncomingMessage, rules: HeadRules): HttpRefusal | undefined {
   const { headers } = request;
-  if (!rules.isAllowedHost(headers.host)) return FORBIDDEN_HOST;
+  const [host, secondHost] = requestHeaders(request.rawHeaders).values('host');
+  if (secondHost !== undefined) return REPEATED_HOST;
+  if (!rules.isAllowedHost(host)) return FORBIDDEN_HOST;
   if (headers.origin !== undefined && !rules.isAllowedOrigin(headers.origin)) {
     return FORBIDDEN_ORIGIN;
   }
@@ -37,6 +40,8 @@ export function checkHead(request: IncomingMessage, rules: HeadRules): HttpRefus
 export const CONTENT_TOO_LARGE: HttpRefusal = { status: 413, message: 'the body is too large' };
 
 const FORBIDDEN_HOST = { status: 403, message: 'the `Host` header names another server' };
+// Whoever checked the request before us may have read the other one (RFC 9112, section 3.2).
+const REPEATED_HOST = { status: 400, message: '`Host` is sent more than once' };
 const FORBIDDEN_ORIGIN = { status: 403, message: 'the `Origin` is not allowed' };
 const NOT_FOUND = { status: 404, message: 'nothing is served at this path' };
 const METHOD_NOT_ALLOWED = {
