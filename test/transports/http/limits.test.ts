@@ -165,6 +165,30 @@ describe('time limits', () => {
     await connection.closed;
   });
 
+  it('cuts a client that does not take its answer, and no sooner', async () => {
+    const server = await openServer({ readTimeoutMs: 300 });
+    const text = 'x'.repeat(1_900_000);
+    const send = async (id: number) => {
+      const connection = await server.connect();
+      connection.socket.pause();
+      const message = JSON.stringify({ jsonrpc: '2.0', id, method: 'wait', params: { text } });
+      // Ten answers: more than the buffers of a loopback connection hold.
+      connection.send(post(message).repeat(10));
+      await server.core.reached(id * 10);
+      for (const { release } of server.core.dispatched) release();
+      return connection;
+    };
+    const slow = await send(1);
+    await sleep(100);
+    slow.socket.resume();
+    for (let id = 0; id < 10; id += 1) expect((await slow.response()).status).toBe(200);
+    const stuck = await send(2);
+    await sleep(900);
+    stuck.socket.resume();
+    await stuck.closed;
+    expect(stuck.socket.bytesRead).toBeLessThan(10 * text.length);
+  });
+
   it('never hurries the server itself', async () => {
     const server = await openServer({ readTimeoutMs: 30, bodyTimeoutMs: 30, headTimeoutMs: 30 });
     const connection = await server.connect();

@@ -21,6 +21,7 @@ export type Exchanges = {
   readonly unanswered: Set<Cancellation>;
   /** Whether the listener is closing: what was not read yet is refused, and connections end after their answer. */
   readonly isClosing: () => boolean;
+  readonly readTimeoutMs: number;
 };
 
 /** Answers one HTTP request, from its head to the last byte of its response. Rejects for a defect of our own only. */
@@ -41,10 +42,13 @@ export async function exchange(
     refuse(listener.core, request, response, body);
     return;
   }
-  // The limit on silence is for clients that send too slowly; from here on it is the server that may take its time.
-  request.socket.setTimeout(0);
+  // The limit on silence is for clients that are too slow; from here on it is the server that may take its time.
+  response.setTimeout(0);
   const reply = await answer(listener, readBody(body), request, response);
-  if (!response.destroyed) write(response, reply, listener.isClosing());
+  if (response.destroyed) return;
+  write(response, reply, listener.isClosing());
+  // An answer that the client does not take must not stay in memory for as long as it likes.
+  if (response.writableLength > 0) response.setTimeout(listener.readTimeoutMs);
 }
 
 /** An HTTP answer with a body. An empty text stands for no body at all. */

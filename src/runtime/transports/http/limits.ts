@@ -13,8 +13,8 @@ export type HttpLimits = AdmissionLimits & {
   /** Time for the whole body of a request, from the end of its head; answered 408. Default: 10,000. */
   readonly bodyTimeoutMs: number;
   /**
-   * Longest silence while the server waits for bytes: between requests of a connection and within a head it is closed,
-   * within a body it is answered 408. Default: 5,000.
+   * Longest silence while the server waits for the client: a connection is closed between requests, within a head and
+   * while an answer is not taken; within a body it is answered 408. Default: 5,000.
    */
   readonly readTimeoutMs: number;
   /** How long `close()` waits for requests that are being answered before it cuts them. Default: 5,000. */

@@ -44,6 +44,7 @@ export async function openListener(
       maxBodyBytes: limits.maxBodyBytes,
     },
     isClosing: () => closing !== undefined,
+    readTimeoutMs: limits.readTimeoutMs,
   };
   const server = createLimitedServer(limits, (request, response) => {
     exchange(exchanges, request, response).catch((cause: unknown) => {
