@@ -96,6 +96,9 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
       const { runCatalog } = await import('./catalog.js');
       exit(await runCatalog(path, options, terminal));
     });
+  for (const command of program.commands) {
+    command.showHelpAfterError(`(\`snodo ${command.name()} --help\` lists the options)`);
+  }
   return program;
 }
 

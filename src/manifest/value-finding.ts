@@ -98,6 +98,10 @@ function hintFor(
   const written = document.sourceOf(path);
   if (wanted === 'text') return quoteHint(document, path, value, written);
   if (value === null) return wanted === 'map' ? 'write `{}`, or remove the key' : undefined;
+  if (wanted === 'list' && typeof value === 'string')
+    return `write a list: [${JSON.stringify(excerpt(value, 60))}]`;
+  if (wanted === 'map' && Array.isArray(value))
+    return 'a map has entries `name: value`, without `-` or `[`';
   if (typeof value !== 'string' || written === value) return undefined;
   const isNumber = wanted === 'integer' || wanted === 'number';
   const unquoted = isNumber

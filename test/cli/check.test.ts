@@ -132,10 +132,10 @@ describe('snodo check', () => {
   });
 
   it.each([
-    ['an unknown option', ['check', '--foo'], /unknown option '--foo'/],
+    ['an unknown option', ['check', '--foo'], /unknown option '--foo'.*`snodo check --help`/s],
     ['an unknown format', ['check', '--format', 'xml'], /Allowed choices are json/],
     ['two manifests', ['check', 'a', 'b'], /too many arguments/],
-    ['an unknown command', ['chek'], /unknown command 'chek'/],
+    ['an unknown command', ['chek'], /unknown command 'chek'.*`snodo --help`/s],
   ])('exits 2 for %s', async (_name, argv, message) => {
     const { code, err } = await snodo('good', ...argv);
     expect([code, err]).toEqual([2, expect.stringMatching(message)]);
