@@ -1,3 +1,4 @@
+import { withoutNotes } from '../diagnostics/diagnostic.js';
 import { diagnosticsJson } from '../diagnostics/json.js';
 import { printable } from '../diagnostics/printable.js';
 import { renderDiagnostics } from '../diagnostics/render.js';
@@ -47,7 +48,7 @@ function printRun(
     const files = report ?? { created: [], updated: [], unchanged: [], removed: [], handlers: [] };
     terminal.out(diagnosticsJson(result.diagnostics, { files: displayed(files, project) }));
   } else {
-    terminal.err(renderDiagnostics(result.diagnostics, terminal));
+    terminal.err(renderDiagnostics(withoutNotes(result.diagnostics), terminal));
     terminal.err(report === undefined ? 'Nothing was written.\n' : reportText(report, project));
   }
   return report === undefined ? 1 : 0;
@@ -65,7 +66,7 @@ async function printComparison(
     const files = drift === undefined ? NO_DRIFT : driftPaths(drift);
     terminal.out(diagnosticsJson(result.diagnostics, { files: displayed(files, project) }));
   } else {
-    terminal.err(renderDiagnostics(result.diagnostics, terminal));
+    terminal.err(renderDiagnostics(withoutNotes(result.diagnostics), terminal));
     if (drift !== undefined) terminal.err(await driftText(drift, project));
     if (result.kind === 'clean') terminal.err('The generated files are up to date.\n');
   }

@@ -1,3 +1,4 @@
+import { withoutNotes } from '../diagnostics/diagnostic.js';
 import { printable } from '../diagnostics/printable.js';
 import { renderDiagnostics } from '../diagnostics/render.js';
 import { runMain } from '../runtime/main.js';
@@ -36,8 +37,7 @@ export async function runServe(
   const guard = command.kind === 'stdio' ? guardStdout() : undefined;
   try {
     const { value: runtime, diagnostics } = await loadRuntime(project);
-    const notable = diagnostics.filter(({ severity }) => severity !== 'info');
-    terminal.err(renderDiagnostics(notable, terminal));
+    terminal.err(renderDiagnostics(withoutNotes(diagnostics), terminal));
     if (runtime === undefined) return 1;
     await runMain(runtime, argv);
     return 0;

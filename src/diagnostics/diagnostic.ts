@@ -29,3 +29,8 @@ export type Outcome<Value> = {
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');
 }
+
+/** The findings that ask for something: `check` alone shows notes, every other command leaves them out. */
+export function withoutNotes(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.filter(({ severity }) => severity !== 'info');
+}
