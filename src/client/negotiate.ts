@@ -116,7 +116,12 @@ function versionError({ peer }: Peer, spoken: readonly string[]): ClientError {
 
 function noServerError({ peer }: Peer, discovery: unknown, initialization: unknown): ClientError {
   const answers = `server/discover ${answerOf(discovery)}, initialize ${answerOf(initialization)}`;
-  return new ClientError('protocol', `${peer} does not answer as an MCP server: ${answers}`);
+  // A URL without a path is mostly one whose path was forgotten.
+  const advice = /^https?:\/\/[^/?#]+\/?$/.test(peer) ? '; most servers answer at /mcp' : '';
+  return new ClientError(
+    'protocol',
+    `${peer} does not answer as an MCP server: ${answers}${advice}`,
+  );
 }
 
 function answerOf(error: unknown): string {

@@ -99,6 +99,13 @@ describe('a server that does not know server/discover', () => {
       message: `${url} does not answer as an MCP server: server/discover gave HTTP 404, initialize gave error -32601 (Nope)`,
     });
   });
+
+  it('gets advice when the URL has no path', async () => {
+    const { url } = await cannedServer(() => ({ status: 404, type: 'text/html' }));
+    await expect(connect({ url: new URL('/', url).href })).rejects.toMatchObject({
+      message: expect.stringMatching(/initialize gave HTTP 404; most servers answer at \/mcp$/),
+    });
+  });
 });
 
 describe('an answer that does not show an old server', () => {
