@@ -78,8 +78,13 @@ async function readServer(source: ServerSource): Promise<Runtime> {
   return runtime;
 }
 
+/** Calls back at the first signal. From then on each of them does what it does to any process. */
 function onStopSignal(stop: () => void): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+  const onFirst = (): void => {
+    process.off('SIGTERM', onFirst).off('SIGINT', onFirst);
+    stop();
+  };
+  process.on('SIGTERM', onFirst).on('SIGINT', onFirst);
 }
 
 const BIND_ERRORS: { readonly [code: string]: string | undefined } = {

@@ -145,6 +145,20 @@ describe('a program over stdio', () => {
   });
 });
 
+it.each([
+  ['SIGTERM', 'SIGTERM'],
+  ['SIGTERM', 'SIGINT'],
+  ['SIGINT', 'SIGTERM'],
+] as const)('ends a program at once on %s and then %s', async (first, second) => {
+  const program = startProgram(built.file, []);
+  program.child.stdin.write(`${call(1, 'hang')}\n${call(2, 'echo')}\n`);
+  await once(program.child.stdout, 'data');
+  program.child.kill(first);
+  await sleep(50);
+  program.child.kill(second);
+  expect(await program.exited).toBe(second);
+});
+
 describe('a program over HTTP', () => {
   it('tells where it listens, and answers there', async () => {
     const { port } = await startHttp();
