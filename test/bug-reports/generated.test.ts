@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { planFiles } from '../../src/emit/plan-files.js';
 import { nodeProjectFiles } from '../../src/manifest/node-project-files.js';
 import { checkManifest } from '../../src/pipeline/check-manifest.js';
+import { catalogOf } from '../emit/catalog-of.js';
 import { typeFindings } from '../emit/workbench.js';
 
 const folder = fileURLToPath(new URL('fixtures/', import.meta.url));
@@ -58,3 +59,22 @@ it('O01 O02 O04 O06 O07 O10 O11 O20 X8 compile under every strict flag, with exa
   expect(Object.keys(project)).toContain('generated/tools/21st_builder.ts');
   expect(typeFindings(project)).toEqual([]);
 }, 60_000);
+
+it.each([
+  ['integer', []],
+  ['string', ['app/handlers/tools/find.ts:2 TS2345']],
+])('O08 a handler written for an integer, with an argument of type %s', (type, expected) => {
+  const tool = { arguments: { page: { type, required: true } } };
+  const catalog = catalogOf({
+    snodo: 1,
+    server: { name: 's', version: '1' },
+    tools: { find: tool },
+  });
+  const generated = planFiles(catalog).files.map(({ path, text }) => [path, text] as const);
+  const handler = [
+    "import type { FindHandler } from '../../generated/tools/find.js';",
+    'export const call: FindHandler = ({ page }) => [page].map((each: number) => each + 1);',
+  ].join('\n');
+  const project = { ...Object.fromEntries(generated), 'app/handlers/tools/find.ts': handler };
+  expect(typeFindings(project)).toEqual(expected);
+});
