@@ -11,6 +11,7 @@ import type { OutputProblem } from '../write/output-problem.js';
 import { unifiedDiff } from '../write/unified-diff.js';
 import type { WriteReport } from '../write/write-files.js';
 import { openManifest } from './manifest-argument.js';
+import { moduleAdvice } from './module-advice.js';
 import type { ExitCode, Terminal } from './terminal.js';
 
 /** Options of `snodo generate`. */
@@ -111,7 +112,8 @@ function reportText(report: WriteReport, project: NodeProject): string {
   const counts = Object.entries({ created, updated, unchanged, removed })
     .filter(([list, paths]) => paths.length > 0 || list === 'created')
     .map(([list, paths]) => `${paths.length} ${list}`);
-  const summary = `Generated files: ${counts.join(', ')}.\n`;
+  const advice = created.length > 0 ? moduleAdvice(project.files) : undefined;
+  const summary = `Generated files: ${counts.join(', ')}.\n${advice === undefined ? '' : `${advice}\n`}`;
   if (handlers.length === 0) return summary;
   const paths = handlers.map((path) => `  ${printable(project.files.display(path))}\n`).join('');
   return `${summary}\nCreated handlers:\n${paths}\nThey are yours: snodo never changes them again. Fill them in, then try them: ${serveCommand(project)}\n`;

@@ -44,6 +44,21 @@ describe('snodo generate', () => {
     );
   });
 
+  it.each([
+    ['{ "type": "module" }', false],
+    ['{ "type": "commonjs" }', true],
+    ['{}', true],
+    ['[]', true],
+    ['{', false],
+  ])('advises ES modules for the package.json %s: %s', async (text, isAdvised) => {
+    const { root } = project({ 'package.json': text, 'snodo.yaml': MANIFEST });
+    const first = await run(root, 'generate');
+    expect(first.code).toBe(0);
+    expect(first.err.includes('npm pkg set type=module')).toBe(isAdvised);
+    const second = await run(root, 'generate');
+    expect(second.err).not.toContain('npm pkg set');
+  });
+
   it('changes nothing the second time', async () => {
     const { root } = await generated();
     const { code, err } = await run(root, 'generate', 'snodo.yaml');
