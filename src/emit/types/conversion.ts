@@ -1,6 +1,12 @@
 import type { JsonObject, JsonValue } from '../../protocol/json.js';
 import type { TypeNode } from '../typescript/type-node.js';
 
+/**
+ * Levels of types inside types that are told apart; what is deeper may be any JSON value. The TypeScript compiler gives
+ * up comparing types a little beyond, for instance a result with the JSON that a handler may return.
+ */
+export const MAX_LEVELS = 30;
+
 /** What converting the parts of one document needs to know. */
 export type Conversion = {
   readonly root: JsonObject;

@@ -100,7 +100,9 @@ function statedType(
   const constant = ownValue(schema, 'const');
   const values = constant === undefined ? ownValue(schema, 'enum') : [constant];
   if (Array.isArray(values)) {
-    return union(values.filter((value) => isOfType(value, types)).map(literalType));
+    return union(
+      values.filter((value) => isOfType(value, types)).map((value) => literalType(value)),
+    );
   }
   if (types === undefined) return ANY;
   return union(

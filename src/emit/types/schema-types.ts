@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../protocol/json.js';
 import type { NameScope } from '../typescript/name-scope.js';
 import { named, type TypeDeclaration, type TypeNode } from '../typescript/type-node.js';
-import type { Conversion } from './conversion.js';
+import { ANY } from './combine.js';
+import { type Conversion, MAX_LEVELS } from './conversion.js';
 import { objectType } from './object-type.js';
 import { ownText } from './own-text.js';
 import { declaredType, usedType } from './schema-type.js';
@@ -25,7 +26,11 @@ type Pending = {
   readonly hint: string;
   readonly schema: JsonObject;
   readonly part: 'whole' | 'fields';
+  readonly level: number;
 };
+
+/** A conversion in progress: at which level it stands. */
+type Progress = { level: number };
 
 /**
  * Makes the types of a JSON Schema: the root type, then a named type for each object with properties and for each
@@ -38,11 +43,13 @@ type Pending = {
  */
 export function schemaTypes(request: SchemaTypesRequest): TypeDeclaration[] {
   const { schema, rootName, prefix } = request;
-  const pending: Pending[] = [{ name: rootName, hint: prefix, schema, part: 'whole' }];
-  const conversion = startConversion(request, pending);
+  const pending: Pending[] = [{ name: rootName, hint: prefix, schema, part: 'whole', level: 0 }];
+  const progress: Progress = { level: 0 };
+  const conversion = startConversion(request, pending, progress);
   const declarations: TypeDeclaration[] = [];
   // The list grows while it is read: converting a type finds further ones to declare.
-  for (const { name, hint, schema: target, part } of pending) {
+  for (const { name, hint, schema: target, part, level } of pending) {
+    progress.level = level;
     const convert = part === 'whole' ? declaredType : objectType;
     const type = convert(conversion, target, hint);
     const description = name === rootName ? request.description : ownText(target, 'description');
@@ -51,7 +58,11 @@ export function schemaTypes(request: SchemaTypesRequest): TypeDeclaration[] {
   return declarations;
 }
 
-function startConversion(request: SchemaTypesRequest, pending: Pending[]): Conversion {
+function startConversion(
+  request: SchemaTypesRequest,
+  pending: Pending[],
+  progress: Progress,
+): Conversion {
   const { schema: root, rootName, prefix, scope } = request;
   const known = {
     whole: new Map<JsonObject, TypeNode>([[root, named(rootName)]]),
@@ -61,14 +72,20 @@ function startConversion(request: SchemaTypesRequest, pending: Pending[]): Conve
     root,
     prefix,
     legacy: ownText(root, '$schema')?.includes('draft-07') ?? false,
-    typeOf: (schema, hint) => usedType(conversion, schema, hint),
+    typeOf(schema, hint) {
+      if (progress.level >= MAX_LEVELS) return ANY;
+      progress.level += 1;
+      const type = usedType(conversion, schema, hint);
+      progress.level -= 1;
+      return type;
+    },
     declared(schema, hint, part) {
       const existing = known[part].get(schema);
       if (existing !== undefined) return existing;
       const name = scope.claim(hint);
       const type = named(name);
       known[part].set(schema, type);
-      pending.push({ name, hint, schema, part });
+      pending.push({ name, hint, schema, part, level: progress.level });
       return type;
     },
   };

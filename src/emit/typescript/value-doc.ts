@@ -12,6 +12,12 @@ const SHORT_KEY = 5;
 /** An object stays on one line only when objects inside it hold no objects: deeper ones are hard to read. */
 const INLINE_DEPTH = 2;
 
+/**
+ * Levels after which a nested value stands for itself: the TypeScript compiler gives up comparing a literal with the
+ * recursive type of JSON values some hundred levels down, and a type assertion lets it start afresh.
+ */
+const COMPARABLE_LEVELS = 40;
+
 /** A member of an object literal: its key as printed, and its value. */
 export type Member = readonly [key: Code, value: Doc];
 
@@ -21,12 +27,19 @@ export function printValue(value: JsonValue, depth = 0, column?: number): Code {
 }
 
 /** Lays out a JSON value as an expression that evaluates to exactly that value. */
-export function valueDoc(value: JsonValue): Doc {
+export function valueDoc(value: JsonValue, level = 0): Doc {
   if (typeof value === 'string') return stringLiteral(value);
   if (typeof value === 'number') return numberLiteral(value);
   if (value === null || typeof value === 'boolean') return escaped(String(value));
-  if (!isJsonObject(value)) return listOfValues(value);
-  const members = Object.entries(value).map(([key, member]) => memberOf(key, member));
+  const literal = isJsonObject(value) ? objectOfValues(value, level) : listOfValues(value, level);
+  const isComparable = level === 0 || level % COMPARABLE_LEVELS > 0;
+  return isComparable ? literal : doc`${literal} as import('snodo/runtime').JsonValue`;
+}
+
+function objectOfValues(value: JsonObject, level: number): Doc {
+  const members = Object.entries(value).map(
+    ([key, member]): Member => [propertyKey(key), valueDoc(member, level + 1)],
+  );
   return objectDoc(members, objectDepth(value) > INLINE_DEPTH);
 }
 
@@ -54,8 +67,8 @@ function memberDoc([key, value]: Member): Doc {
   return movable ? group(doc`${key}:${indent([line, value])}`) : doc`${key}: ${value}`;
 }
 
-function listOfValues(values: readonly JsonValue[]): Doc {
-  const items = values.map(valueDoc);
+function listOfValues(values: readonly JsonValue[], level: number): Doc {
+  const items = values.map((value) => valueDoc(value, level + 1));
   if (values.length > 1 && values.every((value) => typeof value === 'number')) {
     const withCommas = items.map((item, index) =>
       index < items.length - 1 ? doc`${item},` : item,
