@@ -81,6 +81,13 @@ describe('tools/call', () => {
       isError(`Invalid arguments at /t/0: ${TYPE}`),
     ],
 
+    ['O16', { name: 'draft07', arguments: { alone: 'abc' } }, called({ alone: 'abc' })],
+    [
+      'O16',
+      { name: 'draft07', arguments: { alone: 1 } },
+      isError(`Invalid arguments at /alone: ${TYPE}`),
+    ],
+
     ['O17', { name: 'list_all' }, called({})],
     ['O17', { name: 'list_all', arguments: null }, protocolError(-32602)],
     ['O17', { name: 'list_all', arguments: [] }, protocolError(-32602)],

@@ -55,10 +55,22 @@ const OPTIONS: Options = {
  */
 export function compileValidator(schema: JsonObject): ValidatorSource {
   const legacy = String(ownValue(schema, '$schema') ?? '').includes('draft-07');
-  const ajv = legacy ? new Ajv(OPTIONS) : new Ajv2020(OPTIONS);
+  const ajv = legacy ? draft07Compiler() : draft2020Compiler();
   ajv.removeKeyword('uniqueItems').addKeyword(uniqueItems);
   const validate = ajv.compile(ajvSchema(schema));
   return adapt(standalone.default(ajv, validate));
+}
+
+/** In draft-07 a `$ref` stands alone: what is written beside it has no effect (JSON Schema draft-07 core, section 8.3). */
+function draft07Compiler(): Ajv {
+  return new Ajv({ ...OPTIONS, ignoreKeywordsWithRef: true });
+}
+
+/** `dependencies` is no keyword of 2020-12 any more, and `check` says so; ajv goes on enforcing it. */
+function draft2020Compiler(): Ajv2020 {
+  const ajv = new Ajv2020(OPTIONS);
+  ajv.removeKeyword('dependencies');
+  return ajv;
 }
 
 /**
@@ -79,7 +91,10 @@ function adapt(module: string): ValidatorSource {
   if (/\brequire\b/.test(body.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""'))) {
     throw new Error('ajv output needs a module that is not replaced');
   }
-  return { body: escaped(`${body.trimEnd()}\nreturn ${name};`), helpers: used.map(([, helper]) => helper) };
+  return {
+    body: escaped(`${body.trimEnd()}\nreturn ${name};`),
+    helpers: used.map(([, helper]) => helper),
+  };
 }
 
 function requireOf(module: string): string {

@@ -160,6 +160,31 @@ const ROWS: readonly Row[] = [
     [{ id: 'x' }],
     [{ id: 1 }],
   ],
+  [
+    'what stands beside $ref',
+    object({ a: { $ref: '#/$defs/text', maxLength: 2 } }, { $defs: { text: { type: 'string' } } }),
+    [{ a: 'ab' }],
+    [{ a: 1 }, { a: 'abc' }],
+  ],
+  [
+    'nothing beside $ref in draft-07',
+    object(
+      { a: { $ref: '#/definitions/text', maxLength: 2 }, $ref: { type: 'string', maxLength: 2 } },
+      {
+        $schema: 'http://json-schema.org/draft-07/schema#',
+        definitions: { text: { type: 'string' } },
+      },
+    ),
+    [{ a: 'ab' }, { a: 'abc' }],
+    [{ a: 1 }, { $ref: 'abc' }],
+  ],
+  ['no dependencies', object({}, { dependencies: { a: ['b'] } }), [{ a: 1 }], []],
+  [
+    'dependencies in draft-07',
+    object({}, { $schema: 'http://json-schema.org/draft-07/schema', dependencies: { a: ['b'] } }),
+    [{ a: 1, b: 1 }],
+    [{ a: 1 }],
+  ],
   ['no defaults', object({ a: { default: 1 } }, { required: ['a'] }), [{ a: 2 }], [{}]],
 ];
 

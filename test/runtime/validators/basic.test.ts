@@ -114,6 +114,21 @@ describe('each keyword', () => {
       [],
     ],
     ['keywords outside basic', { multipleOf: 2, format: 'date', allOf: [false], not: {} }, 3, []],
+    [
+      'beside $ref',
+      { properties: { a: { $ref: '#', maxLength: 2 } } },
+      { a: 'abc' },
+      [' at /a: text is longer than 2 characters'],
+    ],
+    [
+      'beside $ref in draft-07, where it has no effect',
+      {
+        $schema: 'http://json-schema.org/draft-07/schema#',
+        properties: { a: { $ref: '#', maxLength: 1 }, $ref: { type: 'string' } },
+      },
+      { a: 'ab', $ref: 1 },
+      [` at /$ref: ${TYPE}`],
+    ],
     ['a list of items (draft-07)', { items: [false] }, [1], []],
   ];
   test.each(rows)('%s', (_title, schema, value, expected) => {

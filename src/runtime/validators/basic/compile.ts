@@ -16,12 +16,15 @@ export const WRONG_TYPE = 'value is not one of the declared JSON types';
  * inside it was checked when the runtime was created.
  *
  * The recursion is bounded by the depth limit of schemas: `basic` follows no reference.
+ *
+ * @param refStandsAlone what is written beside a `$ref` has no effect, as in draft-07; false is right for 2020-12
  */
-export function compileCheck(schema: JsonValue): Check | undefined {
+export function compileCheck(schema: JsonValue, refStandsAlone = false): Check | undefined {
   if (schema === false) return (_value, run) => addFinding(run, 'no value is allowed here');
   if (!isJsonObject(schema)) return undefined;
+  if (refStandsAlone && Object.hasOwn(schema, '$ref')) return undefined;
   const hasType = typeTest(ownValue(schema, 'type'));
-  const checkContent = contentCheck(schema);
+  const checkContent = contentCheck(schema, (part) => compileCheck(part, refStandsAlone));
   if (hasType === undefined) return checkContent;
   return (value, run) => {
     if (!hasType(value)) addFinding(run, WRONG_TYPE);
@@ -30,10 +33,13 @@ export function compileCheck(schema: JsonValue): Check | undefined {
 }
 
 /** Everything behind the type: what any value must be, then what a value of its type must be. */
-function contentCheck(schema: JsonObject): Check | undefined {
+function contentCheck(
+  schema: JsonObject,
+  compilePart: (part: JsonValue) => Check | undefined,
+): Check | undefined {
   const checkValue = valueCheck(schema);
-  const checkObject = objectCheck(schema, compileCheck);
-  const checkArray = arrayCheck(schema, compileCheck);
+  const checkObject = objectCheck(schema, compilePart);
+  const checkArray = arrayCheck(schema, compilePart);
   const checkString = stringCheck(schema);
   const checkNumber = numberCheck(schema);
   const byType = [checkValue, checkObject, checkArray, checkString, checkNumber];
