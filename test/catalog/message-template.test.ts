@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseMessageTemplate } from '../../src/catalog/message-template.js';
 import type { TemplatePart } from '../../src/definitions/prompt.js';
-import { expectValid } from './judged.js';
+import { expectValid, judgeJson } from './judged.js';
 
 test.each<[text: string, parts: TemplatePart[]]>([
   ['', []],
@@ -69,4 +69,12 @@ test('messages of a prompt become templates and blocks', () => {
       { role: 'assistant', content: { type: 'text', text: '{{name}}' } },
     ],
   });
+});
+
+test('a message with an empty key is told about that key', () => {
+  const review = { description: 'Review', messages: [{ user: 'Review it.', '': 1 }] };
+  const { diagnostics } = judgeJson({ prompts: { review } });
+  expect(diagnostics.map(({ code, hint }) => [code, hint])).toEqual([
+    ['message-shape', 'the key `` is none of a message'],
+  ]);
 });

@@ -152,7 +152,9 @@ export const componentsCodes: ComponentsCodes = {
     hint: ({ foreignKey }) =>
       foreignKey === 'system'
         ? 'MCP has no system messages: write it as `user`, or into `instructions` of the server'
-        : foreignKey && `the key \`${foreignKey}\` is none of a message`,
+        : foreignKey === undefined
+          ? undefined
+          : `the key \`${foreignKey}\` is none of a message`,
   }),
   'message-content': code({
     severity: 'error',
