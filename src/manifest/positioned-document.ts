@@ -6,7 +6,7 @@ import type { SourceText } from '../diagnostics/source.js';
 import type { PositionedDocument } from './document.js';
 import { directiveFindings } from './yaml-prologue.js';
 import { yamlRanges } from './yaml-ranges.js';
-import { syntaxFindings } from './yaml-syntax.js';
+import { firstArrayType, syntaxFindings } from './yaml-syntax.js';
 import { yamlValue } from './yaml-value.js';
 
 /** Findings of the parser after which the tree is still what its author meant. */
@@ -37,15 +37,14 @@ export function positionedDocument(source: SourceText, path: string): Outcome<Po
   if (jsonFinding !== undefined) return { value: undefined, diagnostics: [jsonFinding] };
 
   // Tabs may stand between the tokens of JSON, and nowhere inside them: as spaces they keep every position.
-  const document = parseDocument(isJson ? source.text.replaceAll('\t', ' ') : source.text, {
-    version: '1.2',
-    prettyErrors: false,
-    uniqueKeys: false,
-    resolveKnownTags: false,
-    logLevel: 'error',
-  });
+  const text = isJson ? source.text.replaceAll('\t', ' ') : source.text;
+  const { document, arrayTypes } = parsedAroundArrayTypes(source, text);
   const problems = [...document.errors, ...document.warnings.filter(isTagProblem)];
-  const findings = [...directiveFindings(source), ...syntaxFindings(source, problems)];
+  const findings = [
+    ...directiveFindings(source),
+    ...arrayTypes,
+    ...syntaxFindings(source, problems),
+  ];
   if (problems.some(({ code }) => !TREE_IS_WHOLE.has(code))) {
     return { value: undefined, diagnostics: findings };
   }
@@ -54,6 +53,41 @@ export function positionedDocument(source: SourceText, path: string): Outcome<Po
   if (diagnostics.some(leavesMeaningOpen)) return { value: undefined, diagnostics };
   const ranges = yamlRanges(source, document.contents, targets);
   return { value: { source, path, value, ...ranges }, diagnostics };
+}
+
+/** How many characters are parsed once more for what stands behind mistakes. */
+const REPARSED_LENGTH = 2_000_000;
+
+/**
+ * Parses a text. `string[]` without quotes in `{ }` makes the parser lose its way for good: each is reported and
+ * parsed once more as a plain word of the same length, so that every later mistake is still found at its own place.
+ */
+function parsedAroundArrayTypes(
+  source: SourceText,
+  original: string,
+): { readonly document: ParsedYaml; readonly arrayTypes: readonly Diagnostic[] } {
+  const arrayTypes: Diagnostic[] = [];
+  let text = original;
+  for (let length = 0; ; length += text.length) {
+    const document = parsedYaml(text);
+    const finding = length < REPARSED_LENGTH ? firstArrayType(source, document.errors) : undefined;
+    if (finding === undefined) return { document, arrayTypes };
+    arrayTypes.push(finding);
+    const { start, end } = finding.range;
+    text = text.slice(0, start) + 'x'.repeat(end - start) + text.slice(end);
+  }
+}
+
+type ParsedYaml = ReturnType<typeof parsedYaml>;
+
+function parsedYaml(text: string): ReturnType<typeof parseDocument> {
+  return parseDocument(text, {
+    version: '1.2',
+    prettyErrors: false,
+    uniqueKeys: false,
+    resolveKnownTags: false,
+    logLevel: 'error',
+  });
 }
 
 function leavesMeaningOpen({ code, severity }: Diagnostic): boolean {

@@ -42,7 +42,10 @@ function finding(source: SourceText, error: YAMLError): Diagnostic {
     case 'RESOURCE_EXHAUSTION':
       return report('yaml-depth', range, { limit: MAX_DEPTH });
     default:
-      return arrayType(source, range) ?? report('yaml-syntax', range, syntaxProblem(source, error));
+      return (
+        arrayType(source, [start, end]) ??
+        report('yaml-syntax', range, syntaxProblem(source, error))
+      );
   }
 }
 
@@ -54,14 +57,28 @@ function startOf({ text }: SourceText, { message, pos }: YAMLError): number {
   return start;
 }
 
+/** The finding about the first `string[]` without quotes that the parser stumbles over; undefined without one. */
+export function firstArrayType(
+  source: SourceText,
+  errors: readonly YAMLError[],
+): Diagnostic | undefined {
+  for (const { pos } of errors) {
+    const finding = arrayType(source, pos);
+    if (finding !== undefined) return finding;
+  }
+  return undefined;
+}
+
 /** `{ type: string[] }`: the parser stumbles over the bracket, people need to hear about quotes. */
-function arrayType(source: SourceText, range: SourceRange): Diagnostic | undefined {
-  const before = /[A-Za-z][\w-]*$/.exec(
-    source.text.slice(Math.max(0, range.start - 64), range.start),
-  );
-  const after = /^(?:\[\])+/.exec(source.text.slice(range.start, range.start + 64));
+function arrayType(
+  source: SourceText,
+  [bracket]: readonly [bracket: number, end: number],
+): Diagnostic | undefined {
+  const before = /[A-Za-z][\w-]*$/.exec(source.text.slice(Math.max(0, bracket - 64), bracket));
+  const after = /^(?:\[\])+/.exec(source.text.slice(bracket, bracket + 64));
   if (before === null || after === null) return undefined;
   const type = `${before[0]}${after[0]}`;
-  const start = range.start - before[0].length;
-  return report('flow-array-type', { ...range, start, end: start + type.length }, { type });
+  const start = bracket - before[0].length;
+  const range = { source, start, end: start + type.length, path: '' };
+  return report('flow-array-type', range, { type });
 }

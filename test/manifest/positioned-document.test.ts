@@ -82,6 +82,15 @@ describe('findings', () => {
     ['a glob without quotes', 'a: *.ts', ['1:4 yaml-syntax "*.ts"']],
     ['a colon in a text', 'a: Search: the index', ['1:4 yaml-syntax "S"']],
     [
+      'array types without quotes, and what is wrong behind them',
+      'a: { type: string[], x: 1 }\nb: { type: "number[]" }\nc: [{ type: integer[][] }]\nd: e: f\n',
+      [
+        '1:12 flow-array-type "string[]"',
+        '3:13 flow-array-type "integer[][]"',
+        '4:4 yaml-syntax "e"',
+      ],
+    ],
+    [
       'an indentation that is smaller than that of the keys below',
       't:\n   a: x\n    b: 1\n    c:\n      d: 1\n    e: 1\n',
       ['2:7 yaml-syntax "x"'],
