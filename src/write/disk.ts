@@ -11,6 +11,7 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
+  statSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -72,7 +73,13 @@ export const nodeDisk: Disk = {
       closeSync(file);
     }
   },
-  createFolder: (path) => void mkdirSync(path, { recursive: true }),
+  createFolder(path) {
+    try {
+      mkdirSync(path); // not `recursive`, which hides the reason on a file system that is read-only
+    } catch (error) {
+      if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
+    }
+  },
   create(path, text) {
     const file = openSync(path, 'wx');
     try {

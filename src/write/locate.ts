@@ -45,7 +45,8 @@ function folderReason(absolute: string, realRoot: string, disk: Disk): string | 
     const kind = disk.entry(absolute)?.kind;
     if (kind === undefined || kind === 'folder') return undefined;
     if (kind !== 'link') return 'is a file; expected a folder, or nothing';
-    const target = disk.realPath(absolute);
+    const target = targetOf(absolute, disk);
+    if (target === undefined) return 'is a symbolic link that leads nowhere';
     if (!isInside(realRoot, target)) return 'leads out of the project through a symbolic link';
     return disk.entry(target)?.kind === 'folder'
       ? undefined
@@ -54,6 +55,16 @@ function folderReason(absolute: string, realRoot: string, disk: Disk): string | 
     const reason = systemReason(error);
     if (reason === undefined) throw error;
     return `cannot be used as a folder: ${reason}`;
+  }
+}
+
+/** The place that a link leads to; undefined when nothing is there. */
+function targetOf(link: string, disk: Disk): string | undefined {
+  try {
+    return disk.realPath(link);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 

@@ -271,7 +271,7 @@ describe('an output that cannot be written', () => {
       name: 'a link leads nowhere',
       prepare: ({ root }) => symlinkSync('nowhere', join(root, 'generated')),
       path: 'generated',
-      reason: /cannot be used as a folder: nothing is there/,
+      reason: /is a symbolic link that leads nowhere/,
     },
   ];
   it.each(cases)('$name', ({ prepare, path, reason }) => {
