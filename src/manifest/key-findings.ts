@@ -91,8 +91,15 @@ function unexpectedKey(document: PositionedDocument, path: JsonPath, keys: KeyTa
   }
   const allowed = Object.keys(keys).filter((name) => !keyNamed(keys, name)?.notSupportedYet);
   const place = pathText(path.slice(0, -1));
-  const parameters = { key, allowed, nearest: nearest(key, allowed), place };
+  const parameters = { key, allowed, nearest: nearest(key, allowed), place, ...wayOut(key, keys) };
   return { path, diagnostic: report('unknown-key', range, parameters) };
+}
+
+/** JSON Schema lists required properties beside them; here each argument says so itself. */
+function wayOut(key: string, keys: KeyTable): { readonly hint?: string } {
+  return key === 'required' && Object.hasOwn(keys, 'arguments')
+    ? { hint: 'write `required: true` at each argument' }
+    : {};
 }
 
 function missingKey(document: PositionedDocument, path: JsonPath, keys: KeyTable): KeyFinding {

@@ -50,7 +50,9 @@ function reportUnknownKey(
   context: DeclarationContext,
 ): void {
   const range = context.document.keyRangeAt([...at, key]);
-  const parameters = { key, allowed, nearest: nearest(key, allowed), place: pathText(at) };
+  const isHeader = key === 'x-mcp-header' && allowed.includes('header');
+  const meant = isHeader ? 'header' : nearest(key, allowed);
+  const parameters = { key, allowed, nearest: meant, place: pathText(at) };
   context.findings.push(report('unknown-key', range, parameters));
 }
 
