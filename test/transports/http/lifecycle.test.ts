@@ -56,6 +56,18 @@ describe('connections', () => {
     expect((await staying.response()).status).toBe(200);
   });
 
+  it('cancels also the requests behind the first when the client disconnects', async () => {
+    const server = await openServer();
+    const connection = await server.connect();
+    const ids = Array.from({ length: 20 }, (_, id) => id);
+    connection.send(ids.map((id) => message(id, 'wait')).join(''));
+    await server.core.reached(ids.length);
+    connection.socket.destroy();
+    for (const { origin } of server.core.dispatched) {
+      await expect.poll(() => origin.cancellation.cancelled).toBe(true);
+    }
+  });
+
   it('does not cancel a request that was answered', async () => {
     const server = await openServer();
     const connection = await waitingOn(server);

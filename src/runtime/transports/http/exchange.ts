@@ -44,8 +44,8 @@ export async function exchange(
   }
   // The limit on silence is for clients that are too slow; from here on it is the server that may take its time.
   response.setTimeout(0);
-  const reply = await answer(listener, readBody(body), request, response);
-  if (response.destroyed) return;
+  const reply = await answer(listener, readBody(body), request);
+  if (request.socket.destroyed) return;
   write(response, reply, listener.isClosing());
   // An answer that the client does not take must not stay in memory for as long as it likes.
   if (response.writableLength > 0) response.setTimeout(listener.readTimeoutMs);
@@ -75,11 +75,10 @@ function answer(
   listener: Exchanges,
   message: Message,
   request: IncomingMessage,
-  response: ServerResponse,
 ): HttpReply | Promise<HttpReply> {
   switch (message.kind) {
     case 'request':
-      return execute(listener, message, request, response);
+      return execute(listener, message, request);
     case 'notification':
       // Also `notifications/cancelled`: over HTTP it is the end of the connection that cancels a request.
       return ACCEPTED;
@@ -93,17 +92,16 @@ function answer(
 async function execute(
   { core, admission, unanswered }: Exchanges,
   message: RequestMessage,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { socket, rawHeaders }: IncomingMessage,
 ): Promise<HttpReply> {
   const cancellation = new Cancellation();
+  const cancel = (): void => cancellation.cancel(new Error('The client disconnected'));
   unanswered.add(cancellation);
-  response.once('close', () => {
-    if (!response.writableFinished) cancellation.cancel(new Error('The client disconnected'));
-  });
-  const headers = requestHeaders(request.rawHeaders);
-  const origin = { transport: 'http', headers, cancellation } as const;
+  // The response would not tell: until its turn comes, that of a pipelined request does not know its connection.
+  socket.on('close', cancel);
+  const origin = { transport: 'http', headers: requestHeaders(rawHeaders), cancellation } as const;
   const reply = await submit(core, admission, message, origin);
+  socket.off('close', cancel);
   unanswered.delete(cancellation);
   return reply ?? busy(core, message);
 }

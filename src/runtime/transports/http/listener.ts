@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Logger } from '../../log.js';
 import { createAdmission } from '../admission.js';
 import type { Core } from '../core.js';
@@ -89,6 +89,8 @@ function createLimitedServer(
   server.maxConnections = limits.maxConnections;
   // The head is limited in bytes; a limit on headers would silently hide the repeated ones behind it.
   server.maxHeadersCount = 0;
+  // Every pipelined request listens for the end of its connection; admission bounds their number.
+  server.on('connection', (socket: Socket) => socket.setMaxListeners(0));
   server.on('request', handle);
   // Without this listener node asks for every body (100 Continue) before we have looked at its head.
   server.on('checkContinue', handle);
