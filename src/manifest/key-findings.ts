@@ -11,7 +11,12 @@ import { expectedValue, type KeyTable, type Kind } from './keys/key.js';
 import { valueAt, valueParameters, type WantedKind, wrongKind } from './value-finding.js';
 
 /** A finding about a key or its value, with the path of that key. */
-export type KeyFinding = { readonly path: JsonPath; readonly diagnostic: Diagnostic };
+export type KeyFinding = {
+  readonly path: JsonPath;
+  readonly diagnostic: Diagnostic;
+  /** The known key that an unknown one was probably meant to be. */
+  readonly meant?: string | undefined;
+};
 
 /**
  * Turns the validator's errors into findings that people understand.
@@ -91,8 +96,9 @@ function unexpectedKey(document: PositionedDocument, path: JsonPath, keys: KeyTa
   }
   const allowed = Object.keys(keys).filter((name) => !keyNamed(keys, name)?.notSupportedYet);
   const place = pathText(path.slice(0, -1));
-  const parameters = { key, allowed, nearest: nearest(key, allowed), place, ...wayOut(key, keys) };
-  return { path, diagnostic: report('unknown-key', range, parameters) };
+  const meant = nearest(key, allowed);
+  const parameters = { key, allowed, nearest: meant, place, ...wayOut(key, keys) };
+  return { path, meant, diagnostic: report('unknown-key', range, parameters) };
 }
 
 /** JSON Schema lists required properties beside them; here each argument says so itself. */

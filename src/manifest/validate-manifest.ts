@@ -6,6 +6,7 @@ import { isJsonObject, type JsonObject, type JsonPath, ownValue } from '../proto
 import { nearest } from '../protocol/suggest.js';
 import { isHttpUrl } from '../protocol/uri.js';
 import type { ManifestDocuments, PositionedDocument } from './document.js';
+import { intendedComponent } from './intended-component.js';
 import { type KeyFinding, keyFindings } from './key-findings.js';
 import type { Kind } from './keys/key.js';
 import { kindSchema } from './keys/key-schema.js';
@@ -20,8 +21,8 @@ type Checked = { readonly document: PositionedDocument; readonly findings: reado
 /**
  * Checks every key of the documents against the key table and types the result. Collects all findings.
  *
- * Components and root values that are wrong are left out, so that later stages can still judge the rest: only a manifest
- * without errors may be emitted. There is none when the root is not a map, or of a format that is not known here.
+ * Components and root values that are wrong are left out, and misspelt keys of components are read as they were meant, so
+ * that later stages can still judge the rest: only a manifest without errors may be emitted. There is none when the root is not a map, or of a format that is not known here.
  */
 export function validateManifest(documents: ManifestDocuments): Outcome<Manifest> {
   const { main, included } = documents;
@@ -93,17 +94,45 @@ function soundRoot(
   return { server: NO_SERVER, ...Object.fromEntries(sound) } as ManifestRoot;
 }
 
-/** The components of one kind that have no finding. */
+/** The components of one kind that can be judged: without findings, or with misspelt keys alone. */
 function declared<Map extends ComponentMap>(
   { document, findings }: Checked,
   map: Map,
 ): Manifest[Map][number][] {
   const sections = isJsonObject(document.value) ? ownValue(document.value, map) : undefined;
   if (!isJsonObject(sections)) return [];
-  const wrong = new Set(findings.filter(({ path }) => path[0] === map).map(({ path }) => path[1]));
-  return Object.entries(sections)
-    .filter(([name]) => !wrong.has(name))
-    .map(([name, section]): Declared<JsonObject> => {
-      return { name, section: section as JsonObject, document, path: [map, name] };
-    }) as Manifest[Map][number][];
+  const byName = findingsByName(findings, map);
+  return Object.entries(sections).flatMap(([name, section]): Declared<JsonObject>[] => {
+    const own = byName.get(name) ?? [];
+    const component = {
+      name,
+      section: section as JsonObject,
+      document,
+      path: [map, name],
+    } as const;
+    if (own.length === 0) return [component];
+    if (!own.every(isMisspeltKey)) return [];
+    const fits = (intended: JsonObject) =>
+      validatorOf(includedKind)({ [map]: { component: intended } }) === true;
+    return [intendedComponent(component, own, fits)];
+  }) as Manifest[Map][number][];
+}
+
+function isMisspeltKey({ path, diagnostic }: KeyFinding): boolean {
+  return path.length === 3 && diagnostic.code === 'unknown-key';
+}
+
+function findingsByName(
+  findings: readonly KeyFinding[],
+  map: ComponentMap,
+): ReadonlyMap<JsonPath[number] | undefined, readonly KeyFinding[]> {
+  const byName = new Map<JsonPath[number] | undefined, KeyFinding[]>();
+  for (const finding of findings) {
+    const [place, name] = finding.path;
+    if (place !== map) continue;
+    const known = byName.get(name);
+    if (known === undefined) byName.set(name, [finding]);
+    else known.push(finding);
+  }
+  return byName;
 }

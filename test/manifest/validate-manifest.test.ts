@@ -266,10 +266,25 @@ describe('included files', () => {
 describe('after an error', () => {
   it('leaves out the components that are wrong, and keeps the others', () => {
     const { value } = validate(
-      `${BASE}tools: { good: {}, bad: { titel: x } }\nprompts: { bad: {} }`,
+      `${BASE}tools: { good: {}, bad: { title: 1 }, worse: { titel: x, description: [] } }\nprompts: { bad: {} }`,
     );
     expect(value?.tools.map(({ name }) => name)).toEqual(['good']);
     expect(value?.prompts.map(({ name }) => name)).toEqual(['bad']);
+  });
+
+  it('reads misspelt keys as they were meant, with the places where they are written', () => {
+    const text = `${BASE}tools:\n  a: { titel: x, foo: 1, argumnts: { b: string } }\n  c: { titel: 1 }\n  d: { title: y, titel: x }`;
+    const { value, diagnostics } = validate(text);
+    expect(diagnostics.map(({ code }) => code)).toEqual(Array(5).fill('unknown-key'));
+    const [a, c, d] = value?.tools ?? [];
+    expect(a?.section).toEqual({ title: 'x', arguments: { b: 'string' } });
+    expect(c?.section).toEqual({});
+    expect(d?.section).toEqual({ title: 'y' });
+    const path = ['tools', 'a', 'arguments', 'b'];
+    expect(a?.document.keyRangeAt(path)).toMatchObject({ path: 'tools.a.argumnts.b' });
+    expect(a?.document.rangeAt(path)).toMatchObject({ path: 'tools.a.argumnts.b' });
+    expect(a?.document.sourceOf(path)).toBe('string');
+    expect(a?.document.rangeAt(['tools', 'c', 'titel'])).toMatchObject({ path: 'tools.c.titel' });
   });
 
   it.each([`${BASE}validator: x`, `${BASE}foo: 1`, `${BASE}tools: []`, 'snodo: 1'])(
