@@ -31,8 +31,17 @@ export function includedFiles(
       diagnostics.push(report('path-outside-root', range, { path: pattern }));
       continue;
     }
-    const matches = files.glob(folder, [pattern, ...excluding.map((other) => other.pattern)]);
-    if (matches.length === 0) diagnostics.push(report('include-empty', range, { pattern }));
+    const unreadable: Diagnostic[] = [];
+    const matches = files.glob(
+      folder,
+      [pattern, ...excluding.map((other) => other.pattern)],
+      (path, reason) => {
+        unreadable.push(report('file-unreadable', range, { path: files.display(path), reason }));
+      },
+    );
+    diagnostics.push(...unreadable);
+    if (matches.length === 0 && unreadable.length === 0)
+      diagnostics.push(report('include-empty', range, { pattern }));
     for (const file of matches) {
       if (file !== main.path && !found.has(file)) found.set(file, { file, range });
     }

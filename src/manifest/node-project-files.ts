@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { compareCodePoints } from '../protocol/code-points.js';
@@ -48,7 +48,7 @@ function nearestUpwards(folder: string, name: string): string | undefined {
 function filesBelow(root: string, cwd: string): ProjectFiles {
   return {
     read: (path) => readBelow(root, path),
-    glob: (folder, patterns) =>
+    glob: (folder, patterns, unreadable) =>
       globSync([...patterns], {
         cwd: join(root, folder),
         absolute: true,
@@ -56,6 +56,7 @@ function filesBelow(root: string, cwd: string): ProjectFiles {
         dot: false,
         expandDirectories: false,
         ignore: ['**/node_modules/**'],
+        fs: { readdirSync: reportingReaddir(root, unreadable) },
       })
         .map((path) => portable(relative(root, path)))
         .filter((path) => !leaves(path))
@@ -83,6 +84,24 @@ function readBelow(root: string, path: string): FileContent {
   } catch (error) {
     return failure(error);
   }
+}
+
+/** Lists a folder for the glob library, which takes one that cannot be read for an empty one. */
+function reportingReaddir(
+  root: string,
+  unreadable: ((path: string, reason: string) => void) | undefined,
+): typeof readdirSync {
+  return ((path: string, options: { readonly withFileTypes: true }) => {
+    try {
+      return readdirSync(path, options);
+    } catch (error) {
+      const content = failure(error);
+      if (content.kind === 'unreadable') {
+        unreadable?.(portable(relative(root, path)), content.reason);
+      }
+      throw error;
+    }
+  }) as typeof readdirSync;
 }
 
 function outside(): FileContent {

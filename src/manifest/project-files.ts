@@ -16,8 +16,15 @@ export type FileContent =
 export type ProjectFiles = {
   /** Reads a file. Never throws for a file that is missing or cannot be read. */
   read(path: string): FileContent;
-  /** Files that match the patterns, relative to `folder`, sorted by path, each once. */
-  glob(folder: string, patterns: readonly string[]): readonly string[];
+  /**
+   * Files that match the patterns, relative to the project root, sorted by path, each once. `folder` is where the
+   * patterns start from. Folders that cannot be read are reported: what is in them is not known.
+   */
+  glob(
+    folder: string,
+    patterns: readonly string[],
+    unreadable?: (path: string, reason: string) => void,
+  ): readonly string[];
   /** The path as people see it: relative to the working directory. */
   display(path: string): string;
 };

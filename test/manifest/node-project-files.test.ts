@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -93,6 +101,20 @@ describe('files', () => {
     expect(files.glob('api', ['../outside/**/*.yaml'])).toEqual(['outside/inner/x.yaml']);
     expect(files.glob('api', ['../../secret/*.yaml'])).toEqual([]);
   });
+
+  it.skipIf(process.getuid?.() === 0)(
+    'reports a folder that it may not read (skipped as root, who may read everything)',
+    () => {
+      const closed = join(app, 'api/closed');
+      mkdirSync(closed, { mode: 0 });
+      const reports: string[] = [];
+      const report = (path: string, reason: string): void =>
+        void reports.push(`${path}: ${reason}`);
+      expect(files.glob('api', ['closed/*.yaml'], report)).toEqual([]);
+      chmodSync(closed, 0o700);
+      expect(reports).toEqual(['api/closed: permission denied']);
+    },
+  );
 
   it('shows paths relative to the working directory', () => {
     expect(files.display('api/snodo.yaml')).toBe('snodo.yaml');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ManifestDocuments } from '../../src/manifest/document.js';
+import type { ProjectFiles } from '../../src/manifest/project-files.js';
 import { readManifest } from '../../src/manifest/read-manifest.js';
 import { found } from './found.js';
 import { memoryProject } from './memory-project.js';
@@ -145,5 +146,16 @@ describe('included files', () => {
     const project = memoryProject({ 'snodo.yaml': main('[a.yaml]') });
     const { diagnostics } = readManifest({ ...project, glob: () => ['a.yaml'] }, 'snodo.yaml');
     expect(diagnostics.map(found)).toEqual(['2:14 file-unreadable "a.yaml"']);
+  });
+
+  it('report a folder that cannot be read, and not that nothing matches', () => {
+    const project = memoryProject({ 'snodo.yaml': main('["parts/*.yaml"]') });
+    const glob: ProjectFiles['glob'] = (_folder, _patterns, unreadable) => {
+      unreadable?.('parts', 'permission denied');
+      return [];
+    };
+    const { diagnostics } = readManifest({ ...project, glob }, 'snodo.yaml');
+    expect(diagnostics.map(found)).toEqual(['2:14 file-unreadable "\\"parts/*.yaml\\""']);
+    expect(diagnostics[0]?.message).toBe('cannot read `parts`: permission denied');
   });
 });
