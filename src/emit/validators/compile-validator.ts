@@ -57,6 +57,9 @@ export function compileValidator(schema: JsonObject): ValidatorSource {
   const legacy = String(ownValue(schema, '$schema') ?? '').includes('draft-07');
   const ajv = legacy ? draft07Compiler() : draft2020Compiler();
   ajv.removeKeyword('uniqueItems').addKeyword(uniqueItems);
+  // Keeping track of what was evaluated is much of the code, and only these two keywords ask for it.
+  if (!/"unevaluated(?:Properties|Items)"/.test(JSON.stringify(schema)))
+    ajv.opts.unevaluated = false;
   const validate = ajv.compile(ajvSchema(schema));
   return adapt(standalone.default(ajv, validate));
 }
