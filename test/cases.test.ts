@@ -37,11 +37,11 @@ describe.each(folders)('%s', (code) => {
   const folder = join(CASES, code);
 
   it('is reported as expected', async () => {
-    const { err, code: exitCode } = await run(folder, 'check', 'snodo.yaml');
+    const { out, code: exitCode } = await run(folder, 'check', 'snodo.yaml');
     const file = join(folder, 'expected.txt');
-    if (UPDATE) writeFileSync(file, err);
+    if (UPDATE) writeFileSync(file, out);
     const expected = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-    expect(err, `test/cases/${code}/expected.txt: ${HOW_TO_UPDATE}`).toBe(expected);
+    expect(out, `test/cases/${code}/expected.txt: ${HOW_TO_UPDATE}`).toBe(expected);
     const { diagnostics, summary } = await report(folder, 'snodo.yaml');
     expect(diagnostics.map((finding) => finding.code)).toContain(code);
     expect(exitCode).toBe(summary.errors > 0 ? 1 : 0);

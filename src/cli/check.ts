@@ -23,9 +23,9 @@ export async function runCheck(
   if (options.format === 'json') {
     terminal.out(diagnosticsJson(diagnostics));
   } else if (diagnostics.length > 0) {
-    terminal.err(renderDiagnostics(diagnostics, { color: terminal.color }));
+    terminal.out(renderDiagnostics(diagnostics, { color: terminal.color.out }));
   } else if (value !== undefined) {
-    terminal.err(`${project.files.display(project.manifest)}: ${contents(value)}; no problems\n`);
+    terminal.out(`${project.files.display(project.manifest)}: ${contents(value)}; no problems\n`);
   }
   return stops(diagnostics, options) ? 1 : 0;
 }

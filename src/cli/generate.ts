@@ -49,7 +49,9 @@ function printRun(
     const files = report ?? { created: [], updated: [], unchanged: [], removed: [], handlers: [] };
     terminal.out(diagnosticsJson(result.diagnostics, { files: displayed(files, project) }));
   } else {
-    terminal.err(renderDiagnostics(withoutNotes(result.diagnostics), terminal));
+    terminal.err(
+      renderDiagnostics(withoutNotes(result.diagnostics), { color: terminal.color.err }),
+    );
     terminal.err(report === undefined ? 'Nothing was written.\n' : reportText(report, project));
   }
   return report === undefined ? 1 : 0;
@@ -67,7 +69,9 @@ async function printComparison(
     const files = drift === undefined ? NO_DRIFT : driftPaths(drift);
     terminal.out(diagnosticsJson(result.diagnostics, { files: displayed(files, project) }));
   } else {
-    terminal.err(renderDiagnostics(withoutNotes(result.diagnostics), terminal));
+    terminal.err(
+      renderDiagnostics(withoutNotes(result.diagnostics), { color: terminal.color.err }),
+    );
     if (drift !== undefined) terminal.err(await driftText(drift, project));
     if (result.kind === 'clean') terminal.err('The generated files are up to date.\n');
   }

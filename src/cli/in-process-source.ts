@@ -30,7 +30,7 @@ export function openManifestSource(
   const name = project.files.display(project.manifest);
   const { value: catalog, diagnostics } = checkManifest(project.files, project.manifest);
   if (catalog === undefined) {
-    terminal.err(renderDiagnostics(diagnostics, { color: terminal.color }));
+    terminal.err(renderDiagnostics(diagnostics, { color: terminal.color.err }));
     return 1;
   }
   try {

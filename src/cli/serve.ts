@@ -37,7 +37,7 @@ export async function runServe(
   const guard = command.kind === 'stdio' ? guardStdout() : undefined;
   try {
     const { value: runtime, diagnostics } = await loadRuntime(project);
-    terminal.err(renderDiagnostics(withoutNotes(diagnostics), terminal));
+    terminal.err(renderDiagnostics(withoutNotes(diagnostics), { color: terminal.color.err }));
     if (runtime === undefined) return 1;
     await runMain(runtime, argv);
     return 0;

@@ -2,8 +2,8 @@
 export type Terminal = {
   /** Absolute path of the working directory. */
   readonly cwd: string;
-  /** Whether human output may be coloured: a TTY, and no `NO_COLOR`. */
-  readonly color: boolean;
+  /** Whether text for people may be coloured on each stream: a TTY, and no `NO_COLOR`. */
+  readonly color: { readonly out: boolean; readonly err: boolean };
   /** Prints data, the thing a pipe would want. */
   out(text: string): void;
   /** Prints for people. */
@@ -14,10 +14,14 @@ export type Terminal = {
 export function processTerminal(): Terminal {
   return {
     cwd: process.cwd(),
-    color: process.stderr.isTTY === true && !process.env['NO_COLOR'],
+    color: { out: allowsColor(process.stdout), err: allowsColor(process.stderr) },
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
   };
+}
+
+function allowsColor(stream: { readonly isTTY?: boolean }): boolean {
+  return stream.isTTY === true && !process.env['NO_COLOR'];
 }
 
 /** How a command ended: 0 clean; 1 findings; 2 wrong usage, or the manifest, the output or the network failed. */

@@ -9,7 +9,7 @@ export async function run(cwd: string, ...argv: readonly string[]): Promise<Run>
   let err = '';
   const code = await main(argv, {
     cwd,
-    color: false,
+    color: { out: false, err: false },
     out(text) {
       out += text;
     },

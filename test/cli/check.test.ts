@@ -39,21 +39,21 @@ describe('snodo check', () => {
   it('says in one line that a manifest is right', async () => {
     expect(await snodo('good', 'check')).toEqual({
       code: 0,
-      out: '',
-      err: 'snodo.yaml: 0 tools, 1 resource, 0 prompts; no problems\n',
+      out: 'snodo.yaml: 0 tools, 1 resource, 0 prompts; no problems\n',
+      err: '',
     });
   });
 
   it('finds the nearest manifest upwards', async () => {
-    const { code, err } = await snodo('good/deep/er', 'check');
-    expect([code, err]).toEqual([0, expect.stringMatching(/^\.\.\/\.\.\/snodo\.yaml: /)]);
+    const { code, out } = await snodo('good/deep/er', 'check');
+    expect([code, out]).toEqual([0, expect.stringMatching(/^\.\.\/\.\.\/snodo\.yaml: /)]);
   });
 
-  it('prints findings for people on stderr and exits 1', async () => {
+  it('prints findings on stdout, where a pipe can filter them, and exits 1', async () => {
     const { code, out, err } = await snodo('', 'check', 'wrong/snodo.yaml');
-    expect([code, out]).toEqual([1, '']);
-    expect(err).toMatch(/^wrong\/snodo\.yaml:7:5 error unknown-key\n/);
-    expect(err).toMatch(/\n1 error\n$/);
+    expect([code, err]).toEqual([1, '']);
+    expect(out).toMatch(/^wrong\/snodo\.yaml:7:5 error unknown-key\n/);
+    expect(out).toMatch(/\n1 error\n$/);
   });
 
   it('prints one JSON object on stdout when asked', async () => {
@@ -86,9 +86,9 @@ describe('snodo check', () => {
   it.each(['binary', 'empty'])(
     'exits 1 for an opened file that is no manifest: %s',
     async (name) => {
-      const { code, err } = await snodo(name, 'check');
+      const { code, out } = await snodo(name, 'check');
       expect(code).toBe(1);
-      expect(err).toMatch(/^snodo\.yaml:1:1 error (file-encoding|manifest-root)\n/);
+      expect(out).toMatch(/^snodo\.yaml:1:1 error (file-encoding|manifest-root)\n/);
     },
   );
 
@@ -144,10 +144,11 @@ describe('snodo check', () => {
   it('says of its own faults that they are its own', async () => {
     const terminal = {
       cwd: join(folder, 'good'),
-      color: false,
-      out: () => {},
+      color: { out: false, err: false },
+      out: () => {
+        throw new Error('the pipe is gone');
+      },
       err: (text: string) => {
-        if (text.startsWith('snodo.yaml')) throw new Error('the pipe is gone');
         printed += text;
       },
     };

@@ -60,11 +60,11 @@ describe('documents', () => {
     let printed = '';
     const terminal = {
       cwd: fileURLToPath(new URL('wrong', import.meta.url)),
-      color: false,
-      out: () => {},
-      err: (text: string) => {
+      color: { out: false, err: false },
+      out: (text: string) => {
         printed += text;
       },
+      err: () => {},
     };
     expect(await main(['check'], terminal)).toBe(1);
     expect(blocks(readme, 'console')).toContain(`$ npx snodo check\n${printed}`);
