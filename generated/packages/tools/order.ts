@@ -61,6 +61,7 @@ export const order: ToolDefinition = defineTool({
       },
     },
     required: ['customer', 'lines'],
+    additionalProperties: false,
   },
   outputSchema: {
     type: 'object',

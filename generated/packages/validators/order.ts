@@ -5,7 +5,7 @@ import type { CompiledValidator } from 'snodo/runtime';
 
 /** Checks the arguments of the tool `order`. */
 export const validateArguments: CompiledValidator = (() => {
-const schema0 = {"type":"object","properties":{"customer":{"type":"object","properties":{"id":{"type":"string"},"email":{"type":"string"}},"required":["id"]},"lines":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"sku":{"type":"string"},"quantity":{"type":"integer","minimum":1}},"required":["sku","quantity"]},"minItems":1}},"required":["customer","lines"]};
+const schema0 = {"type":"object","properties":{"customer":{"type":"object","properties":{"id":{"type":"string"},"email":{"type":"string"}},"required":["id"]},"lines":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"sku":{"type":"string"},"quantity":{"type":"integer","minimum":1}},"required":["sku","quantity"]},"minItems":1}},"required":["customer","lines"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -20,11 +20,20 @@ validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",par
 return false;
 }
 else {
+const _errs1 = errors;
+for(const key0 of Object.keys(data)){
+if(!((key0 === "customer") || (key0 === "lines"))){
+validate0.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
 if(data.customer !== undefined && func0.call(data, "customer")){
 let data0 = data.customer;
-const _errs1 = errors;
 const _errs2 = errors;
-if(errors === _errs1){
+const _errs3 = errors;
+if(errors === _errs2){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
 if(((data0.id === undefined) || (!(func0.call(data0, "id")))) && (missing1 = "id")){
@@ -34,15 +43,15 @@ return false;
 else {
 if(data0.id !== undefined && func0.call(data0, "id")){
 let data1 = data0.id;
-const _errs3 = errors;
+const _errs4 = errors;
 if(typeof data1 !== "string"){
 validate0.errors = [{instancePath:instancePath+"/customer/id",schemaPath:"#/properties/customer/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-const _errs4 = errors;
-if(errors === _errs3){
+const _errs5 = errors;
+if(errors === _errs4){
 }
-var valid1 = _errs3 === errors;
+var valid1 = _errs4 === errors;
 }
 else {
 var valid1 = true;
@@ -50,15 +59,15 @@ var valid1 = true;
 if(valid1){
 if(data0.email !== undefined && func0.call(data0, "email")){
 let data2 = data0.email;
-const _errs5 = errors;
+const _errs6 = errors;
 if(typeof data2 !== "string"){
 validate0.errors = [{instancePath:instancePath+"/customer/email",schemaPath:"#/properties/customer/properties/email/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-const _errs6 = errors;
-if(errors === _errs5){
+const _errs7 = errors;
+if(errors === _errs6){
 }
-var valid1 = _errs5 === errors;
+var valid1 = _errs6 === errors;
 }
 else {
 var valid1 = true;
@@ -72,10 +81,10 @@ else {
 validate0.errors = [{instancePath:instancePath+"/customer",schemaPath:"#/properties/customer/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
-if(errors === _errs1){
+if(errors === _errs2){
 }
 }
-var valid0 = _errs1 === errors;
+var valid0 = _errs2 === errors;
 }
 else {
 var valid0 = true;
@@ -83,9 +92,9 @@ var valid0 = true;
 if(valid0){
 if(data.lines !== undefined && func0.call(data, "lines")){
 let data3 = data.lines;
-const _errs7 = errors;
 const _errs8 = errors;
-if(errors === _errs7){
+const _errs9 = errors;
+if(errors === _errs8){
 if(Array.isArray(data3)){
 if(data3.length < 1){
 validate0.errors = [{instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
@@ -96,9 +105,9 @@ var valid2 = true;
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
-const _errs9 = errors;
 const _errs10 = errors;
-if(errors === _errs9){
+const _errs11 = errors;
+if(errors === _errs10){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let missing2;
 if((((data4.sku === undefined) || (!(func0.call(data4, "sku")))) && (missing2 = "sku")) || (((data4.quantity === undefined) || (!(func0.call(data4, "quantity")))) && (missing2 = "quantity"))){
@@ -106,26 +115,26 @@ validate0.errors = [{instancePath:instancePath+"/lines/" + i0,schemaPath:"#/prop
 return false;
 }
 else {
-const _errs11 = errors;
-for(const key0 of Object.keys(data4)){
-if(!((key0 === "sku") || (key0 === "quantity"))){
-validate0.errors = [{instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+const _errs12 = errors;
+for(const key1 of Object.keys(data4)){
+if(!((key1 === "sku") || (key1 === "quantity"))){
+validate0.errors = [{instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs11 === errors){
+if(_errs12 === errors){
 if(data4.sku !== undefined && func0.call(data4, "sku")){
 let data5 = data4.sku;
-const _errs12 = errors;
+const _errs13 = errors;
 if(typeof data5 !== "string"){
 validate0.errors = [{instancePath:instancePath+"/lines/" + i0+"/sku",schemaPath:"#/properties/lines/items/properties/sku/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-const _errs13 = errors;
-if(errors === _errs12){
+const _errs14 = errors;
+if(errors === _errs13){
 }
-var valid3 = _errs12 === errors;
+var valid3 = _errs13 === errors;
 }
 else {
 var valid3 = true;
@@ -133,13 +142,13 @@ var valid3 = true;
 if(valid3){
 if(data4.quantity !== undefined && func0.call(data4, "quantity")){
 let data6 = data4.quantity;
-const _errs14 = errors;
+const _errs15 = errors;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
 validate0.errors = [{instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-const _errs15 = errors;
-if(errors === _errs14){
+const _errs16 = errors;
+if(errors === _errs15){
 if(typeof data6 == "number"){
 if(data6 < 1 || isNaN(data6)){
 validate0.errors = [{instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
@@ -148,10 +157,10 @@ return false;
 else {
 }
 }
-if(errors === _errs14){
+if(errors === _errs15){
 }
 }
-var valid3 = _errs14 === errors;
+var valid3 = _errs15 === errors;
 }
 else {
 var valid3 = true;
@@ -166,10 +175,10 @@ else {
 validate0.errors = [{instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
-if(errors === _errs9){
+if(errors === _errs10){
 }
 }
-var valid2 = _errs9 === errors;
+var valid2 = _errs10 === errors;
 if(!valid2){
 break;
 }
@@ -182,15 +191,16 @@ else {
 validate0.errors = [{instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
-if(errors === _errs7){
+if(errors === _errs8){
 }
 }
-var valid0 = _errs7 === errors;
+var valid0 = _errs8 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
+}
 }
 }
 }
