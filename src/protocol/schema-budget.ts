@@ -2,11 +2,11 @@ import { isJsonObject, type JsonObject, type JsonPath, type JsonValue, ownValue 
 import { positionOf, type SchemaPosition } from './schema-keywords.js';
 
 /** The size limits of one schema. A compiled validator grows faster than its schema, so these bound its cost too. */
-export const SCHEMA_LIMITS: Readonly<Record<'depth' | 'properties' | 'nodes' | 'bytes', number>> = {
+export const SCHEMA_LIMITS: Readonly<Record<'depth' | 'entries' | 'nodes' | 'bytes', number>> = {
   /** Schemas inside schemas, the root included; lists and maps inside data count like schemas. */
   depth: 64,
-  /** Entries of one `properties` map. */
-  properties: 1000,
+  /** Entries of one map or list of parts that a value is checked against, such as `properties` or `anyOf`. */
+  entries: 1000,
   /** Schemas, the root included. */
   nodes: 5000,
   /** UTF-8 bytes of its JSON text. */
@@ -23,11 +23,11 @@ export type SchemaBudgetFault = {
   readonly path: JsonPath;
 };
 
-/** Checks a schema against `SCHEMA_LIMITS` and reports one limit that it exceeds: depth, then properties, nodes, bytes. */
+/** Checks a schema against `SCHEMA_LIMITS` and reports one limit that it exceeds: depth, then entries, nodes, bytes. */
 export function schemaBudgetFault(schema: JsonObject): SchemaBudgetFault | undefined {
-  const usage: Usage = { depth: 0, properties: 0, nodes: 0, bytes: 0, firstExcess: new Map() };
+  const usage: Usage = { depth: 0, entries: 0, nodes: 0, bytes: 0, firstExcess: new Map() };
   measure(schema, usage);
-  for (const limit of ['depth', 'properties', 'nodes', 'bytes'] as const) {
+  for (const limit of ['depth', 'entries', 'nodes', 'bytes'] as const) {
     const place = usage.firstExcess.get(limit);
     if (place === undefined) continue;
     const path = pathOf(place);
@@ -38,7 +38,7 @@ export function schemaBudgetFault(schema: JsonObject): SchemaBudgetFault | undef
 
 type Usage = {
   depth: number;
-  properties: number;
+  entries: number;
   nodes: number;
   bytes: number;
   readonly firstExcess: Map<keyof typeof SCHEMA_LIMITS, Place>;
@@ -80,9 +80,17 @@ function record(place: Place, usage: Usage): void {
   grows('depth', place.depth);
   if (position !== 'schema') return;
   grows('nodes', usage.nodes + 1);
-  const properties = isJsonObject(value) ? ownValue(value, 'properties') : undefined;
-  if (isJsonObject(properties)) grows('properties', Object.keys(properties).length);
+  for (const keyword of WIDE_KEYWORDS) {
+    const parts = isJsonObject(value) ? ownValue(value, keyword) : undefined;
+    if (typeof parts === 'object' && parts !== null) grows('entries', Object.keys(parts).length);
+  }
 }
+
+/** Keywords of which every entry is a step of its own in a validator, one inside the other. */
+const WIDE_KEYWORDS = [
+  ...['properties', 'patternProperties', 'dependentSchemas', 'dependentRequired', 'dependencies'],
+  ...['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items'],
+];
 
 /** The bytes that a value adds to the JSON text: its key, and itself or its brackets; a comma for every member but one. */
 function ownBytes({ value, parent, key }: Place): number {

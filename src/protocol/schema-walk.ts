@@ -47,7 +47,12 @@ export function* walkSchema(root: JsonObject): Generator<SchemaVisit> {
   }
 }
 
-/** Lists the schemas that stand directly in a schema. */
+/** Lists the schemas that stand directly in a schema, in document order. Boolean schemas are left out. */
+export function subschemasOf(schema: JsonObject): readonly JsonObject[] {
+  const parent = { schema, path: [], depth: 0, isArgument: false, brokenBy: undefined };
+  return subschemas(parent).map((visit) => visit.schema);
+}
+
 function subschemas(parent: SchemaVisit): SchemaVisit[] {
   const found: SchemaVisit[] = [];
   for (const [keyword, value] of Object.entries(parent.schema)) {

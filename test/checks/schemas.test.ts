@@ -190,6 +190,16 @@ describe('input schemas that are wrong', () => {
       ['schema-limit'],
     ],
     [
+      'too many parts of a tuple',
+      {
+        type: 'object',
+        properties: { a: { prefixItems: Array.from({ length: 1001 }, () => true) } },
+      },
+      ['schema-limit'],
+    ],
+    ['definitions in a ring', ring(90), []],
+    ['definitions in a ring that is too long', ring(150), ['schema-limit']],
+    [
       'X7: a pattern that needs no u flag',
       { type: 'object', properties: { r: { type: 'string', pattern: '^[a-z\\"]$' } } },
       ['schema-pattern'],
@@ -230,6 +240,33 @@ describe('input schemas that are wrong', () => {
       'input schema of tool `vim_register` at `/properties/r/pattern`: the pattern is no regular expression with the `u` flag: unterminated group',
     );
   });
+});
+
+/** Definitions of which each has a property of the next one. */
+function ring(count: number): JsonObject {
+  const definition = (index: number): JsonObject => ({
+    type: 'object',
+    properties: { next: { $ref: `#/$defs/d${(index + 1) % count}` } },
+  });
+  const $defs = Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`d${index}`, definition(index)]),
+  );
+  return { type: 'object', properties: { first: { $ref: '#/$defs/d0' } }, $defs };
+}
+
+it('follows a long chain of references in linear time', () => {
+  const count = 4000;
+  const $defs = Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [
+      `d${index}`,
+      index + 1 < count ? { $ref: `#/$defs/d${index + 1}` } : { type: 'string' },
+    ]),
+  );
+  const started = performance.now();
+  expect(codesOf({ type: 'object', properties: { a: { $ref: '#/$defs/d0' } }, $defs })).toEqual([
+    'schema-limit',
+  ]);
+  expect(performance.now() - started).toBeLessThan(5000); // a walk from each reference took over a minute
 });
 
 describe('schema files', () => {

@@ -39,11 +39,22 @@ describe('depth counts schemas', () => {
   });
 });
 
+test.each(['allOf', 'anyOf', 'oneOf', 'prefixItems', 'dependentRequired', 'patternProperties'])(
+  '1,000 entries of %s',
+  (keyword) => {
+    const withEntries = (length: number): JsonObject => ({
+      [keyword]: Array.from({ length }, () => true),
+    });
+    expect(schemaBudgetFault(withEntries(1000))).toBeUndefined();
+    expect(schemaBudgetFault(withEntries(1001))).toMatchObject({ limit: 'entries', found: 1001 });
+  },
+);
+
 test('1,000 properties of one object', () => {
   const inner = (count: number): JsonObject => ({ items: { properties: properties(count, true) } });
   expect(schemaBudgetFault(inner(1000))).toBeUndefined();
   expect(schemaBudgetFault(inner(1001))).toEqual({
-    limit: 'properties',
+    limit: 'entries',
     allowed: 1000,
     found: 1001,
     path: ['items'],

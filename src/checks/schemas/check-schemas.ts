@@ -10,6 +10,7 @@ import { checkKeywords } from './keywords.js';
 import { checkMetaSchema } from './meta-schema.js';
 import { checkPatterns } from './patterns.js';
 import { checkReferenceCycles } from './reference-cycles.js';
+import { checkReferenceDepth } from './reference-depth.js';
 import { checkReferences } from './references.js';
 import { checkRequiredProperties } from './required-properties.js';
 import { dialectFindings, limitFindings, rootTypeFindings } from './root.js';
@@ -21,6 +22,7 @@ const RULES: readonly SchemaRule[] = [
   checkPatterns,
   checkReferences,
   checkReferenceCycles,
+  checkReferenceDepth,
   checkKeywords,
   checkRequiredProperties,
   checkBounds,

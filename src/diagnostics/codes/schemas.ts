@@ -32,7 +32,8 @@ type SchemasCodes = {
 
 const LIMITS: Readonly<Record<string, string>> = {
   depth: 'levels of nesting',
-  properties: 'properties of one object',
+  entries: 'entries of one keyword',
+  references: 'levels of nesting through references',
   nodes: 'schemas',
   bytes: 'bytes',
 };

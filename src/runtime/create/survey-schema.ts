@@ -22,7 +22,7 @@ export function surveySchema(schema: JsonObject): SchemaSurvey {
   const isSmall =
     count.bytes <= SCHEMA_LIMITS.bytes &&
     count.containers <= SCHEMA_LIMITS.nodes &&
-    count.widest <= SCHEMA_LIMITS.properties &&
+    count.widest <= SCHEMA_LIMITS.entries &&
     count.deepest <= SCHEMA_LIMITS.depth;
   return { isSmall, mentionsHeader: count.mentionsHeader };
 }
