@@ -10,6 +10,12 @@ import { resolveReference } from './reference.js';
 import { isOfType, statedTypes } from './stated-types.js';
 import { typeWord } from './type-name.js';
 
+/**
+ * Branches of one keyword that are told apart; with more, the value may be anything. The time that the TypeScript compiler
+ * takes for a union grows with its third power: seconds for 300 objects, minutes for 1,000.
+ */
+const MAX_BRANCHES = 200;
+
 /** Longest title of a branch that its type is named after. */
 const MAX_TITLE = 40;
 
@@ -73,6 +79,7 @@ function branchTypes(
 ): TypeNode[] {
   const branches = ownValue(schema, keyword);
   if (!Array.isArray(branches)) return [];
+  if (branches.length > MAX_BRANCHES) return [ANY];
   return branches.map((branch, index) =>
     conversion.typeOf(branch, hint + branchWord(branch, keyword, index)),
   );

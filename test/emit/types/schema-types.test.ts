@@ -269,6 +269,19 @@ describe('schemaTypes', () => {
     ).toBe('export type OrderArguments = {\n  a?: string;\n} & (OrderOption1 | OrderOption2);');
   });
 
+  it('gives up telling apart more branches than a compiler can compare', () => {
+    const branches = (length: number): JsonObject => ({
+      type: 'object',
+      properties: {
+        a: {
+          oneOf: Array.from({ length }, (_, index) => ({ properties: { [`b${index}`]: true } })),
+        },
+      },
+    });
+    expect(printed(branches(200))).toContain('OrderAOption200');
+    expect(printed(branches(201))).toBe('export type OrderArguments = {\n  a?: JsonValue;\n};\n');
+  });
+
   it('leaves alternatives that only require something to the validator', () => {
     const oneOf = [{ required: ['a'] }, { required: ['b'] }];
     expect(printed({ type: 'object', properties: { a: true, b: true }, oneOf })).toBe(
