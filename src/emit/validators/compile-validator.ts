@@ -32,7 +32,6 @@ const OPTIONS: Options = {
   strict: false,
   validateSchema: false,
   meta: false,
-  addUsedSchema: false,
   // On a failure ajv prints the whole generated function.
   logger: false,
   // `{}` has no `toString` (JSON Schema knows no prototypes).

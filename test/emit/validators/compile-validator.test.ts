@@ -61,6 +61,18 @@ const ROWS: readonly Row[] = [
   ],
   ['an empty enumeration', object({ a: { enum: [] } }), [{}], [{ a: 1 }]],
   [
+    'a schema that refers to itself as a whole',
+    object({ next: { $ref: '#' }, a: { type: 'string' } }),
+    [{ next: { next: { a: 'x' } } }],
+    [{ next: { next: { a: 1 } } }],
+  ],
+  [
+    'a schema that refers to itself by its identifier',
+    object({ next: { $ref: 'https://example.org/a' } }, { $id: 'https://example.org/a' }),
+    [{ next: { next: {} } }],
+    [{ next: { next: 1 } }],
+  ],
+  [
     'unique items',
     object({ a: { uniqueItems: true } }),
     [{ a: [1, '1', { b: 1 }] }],
