@@ -23,6 +23,18 @@ describe('each keyword', () => {
       [' at /a: no value is allowed here'],
     ],
     ['a false property that is absent', { properties: { a: false } }, {}, []],
+    [
+      'a property that a pattern covers is not additional',
+      { patternProperties: { '^x': { type: 'number' } }, additionalProperties: false },
+      { x1: 1, y: 1 },
+      [' at /y: property is not allowed'],
+    ],
+    [
+      'items begin behind the prefix',
+      { prefixItems: [{ type: 'string' }], items: false },
+      ['a', 1],
+      [' at /1: no value is allowed here'],
+    ],
     ['type at the root', { type: 'object' }, [], [`: ${TYPE}`]],
     ['a union of types', { type: ['string', 'null'] }, null, []],
     ['outside a union', { type: ['string', 'null'] }, 1, [`: ${TYPE}`]],

@@ -47,11 +47,13 @@ function itemCheck(
   // A list of schemas (draft-07) is outside `basic`.
   const check = items === undefined || Array.isArray(items) ? undefined : compile(items);
   if (check === undefined) return undefined;
+  // The schemas of the first items are outside `basic`, but `items` does not apply to those.
+  const prefix = ownValue(schema, 'prefixItems');
+  const start = Array.isArray(prefix) ? prefix.length : 0;
   return (list, run) => {
-    for (const [index, item] of list.entries()) {
-      if (isDone(run)) return;
+    for (let index = start; index < list.length && !isDone(run); index += 1) {
       run.path.push(index);
-      check(item, run);
+      check(list[index] as JsonValue, run);
       run.path.pop();
     }
   };

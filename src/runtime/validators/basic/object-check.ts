@@ -47,6 +47,7 @@ function memberCheck(schema: JsonObject, compile: Compile): ObjectCheck | undefi
   const declared = compileProperties(ownValue(schema, 'properties'), compile);
   const additional = ownValue(schema, 'additionalProperties');
   const checkAdditional = additional === undefined ? undefined : compile(additional);
+  const hasPattern = patternTest(ownValue(schema, 'patternProperties'));
   const isClosed = additional === false;
   const isOpen = [...declared.values(), checkAdditional].every((check) => check === undefined);
   if (isOpen) return undefined;
@@ -54,12 +55,10 @@ function memberCheck(schema: JsonObject, compile: Compile): ObjectCheck | undefi
   return (object, run) => {
     for (const name of namesOf(object, run)) {
       if (isDone(run)) return;
-      const check = declared.get(name);
-      if (check === undefined && isClosed && !declared.has(name)) {
-        addFindingAt(run, name, 'property is not allowed');
-      } else {
-        checkMember(name, object, run, declared.has(name) ? check : checkAdditional);
-      }
+      if (declared.has(name)) checkMember(name, object, run, declared.get(name));
+      else if (hasPattern(name)) continue;
+      else if (isClosed) addFindingAt(run, name, 'property is not allowed');
+      else checkMember(name, object, run, checkAdditional);
     }
   };
 }
@@ -71,6 +70,13 @@ function compileProperties(
 ): ReadonlyMap<string, Check | undefined> {
   if (!isJsonObject(properties)) return new Map();
   return new Map(Object.entries(properties).map(([name, schema]) => [name, compile(schema)]));
+}
+
+/** Makes the test for names that a pattern covers. Its schema is outside `basic`, but such a property is not additional. */
+function patternTest(patterns: JsonValue | undefined): (name: string) => boolean {
+  if (!isJsonObject(patterns)) return () => false;
+  const expressions = Object.keys(patterns).map((pattern) => new RegExp(pattern, 'u'));
+  return (name) => expressions.some((expression) => expression.test(name));
 }
 
 /** The names of an object's members: sorted when findings are collected, since a verdict needs no order. */
