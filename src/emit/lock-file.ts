@@ -7,7 +7,7 @@ import { banner } from './files/banner.js';
 import { outputPath } from './files/emitted-paths.js';
 
 /** Name of the file that lists what was generated, in the output folder. */
-export const LOCK_FILE = '.snodo.lock.json';
+const LOCK_FILE = '.snodo.lock.json';
 
 /**
  * Lists the generated files with the SHA-256 of each, by paths relative to the output folder. It holds nothing that

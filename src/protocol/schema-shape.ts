@@ -14,7 +14,7 @@ export type SchemaShapeFault = {
 };
 
 /** The type names of JSON Schema (2020-12 validation, section 6.1.1). */
-export const SCHEMA_TYPES: readonly string[] = [
+const SCHEMA_TYPES: readonly string[] = [
   'array',
   'boolean',
   'integer',

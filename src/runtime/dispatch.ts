@@ -15,8 +15,6 @@ import { type Refusal, refuse } from './refusal.js';
 import { writeReply } from './reply.js';
 import type { Runtime } from './runtime.js';
 
-export { faultReply } from './reply.js';
-
 const OPERATIONS: { readonly [Name in OperationName]: Operation } = {
   discover,
   listTools: listOperation('tools'),

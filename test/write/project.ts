@@ -14,7 +14,7 @@ import { onTestFinished } from 'vitest';
 import type { FilePlan, PlannedFile } from '../../src/emit/file-plan.js';
 
 /** The manifest that the plans of these tests come from. */
-export const MANIFEST = 'snodo.yaml';
+const MANIFEST = 'snodo.yaml';
 
 /** A folder with files in it, removed when the test ends. */
 export type Project = {

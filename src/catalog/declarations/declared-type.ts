@@ -1,13 +1,5 @@
 /** The names of the JSON types, as argument declarations and JSON Schema write them. */
-export const JSON_TYPES = [
-  'string',
-  'integer',
-  'number',
-  'boolean',
-  'array',
-  'object',
-  'null',
-] as const;
+const JSON_TYPES = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null'] as const;
 
 /** A JSON type. */
 export type JsonType = (typeof JSON_TYPES)[number];
@@ -31,9 +23,4 @@ export function readDeclaredType(text: string): DeclaredType | undefined {
   const base = JSON_TYPES.find((type) => type === name);
   if (base === undefined || arrays > MAX_ARRAYS || suffix !== '[]'.repeat(arrays)) return undefined;
   return { base, arrays };
-}
-
-/** Writes a type the way a manifest does. */
-export function printDeclaredType({ base, arrays }: DeclaredType): string {
-  return base + '[]'.repeat(arrays);
 }

@@ -11,7 +11,7 @@ export type Doc = Code | readonly Doc[] | DocNode;
 /** A node of a layout. */
 export type DocNode =
   /** A space when flat (nothing when `soft`), a line break otherwise. */
-  | { readonly kind: 'line'; readonly soft: boolean; readonly hard: boolean }
+  | { readonly kind: 'line'; readonly soft: boolean }
   /** Printed flat when it fits the rest of the line and holds no forced break. */
   | { readonly kind: 'group'; readonly content: Doc; readonly breaks: boolean }
   | { readonly kind: 'indent'; readonly content: Doc }
@@ -21,13 +21,10 @@ export type DocNode =
   | { readonly kind: 'fill'; readonly items: readonly Doc[] };
 
 /** A space, or a line break where the group does not fit. */
-export const line: Doc = { kind: 'line', soft: false, hard: false };
+export const line: Doc = { kind: 'line', soft: false };
 
 /** Nothing, or a line break where the group does not fit. */
-export const softline: Doc = { kind: 'line', soft: true, hard: false };
-
-/** A line break in any case. */
-export const hardline: Doc = { kind: 'line', soft: false, hard: true };
+export const softline: Doc = { kind: 'line', soft: true };
 
 /** Nothing at all. */
 export const empty: Doc = [];
@@ -66,12 +63,12 @@ export function join(items: readonly Doc[], separator: Doc): Doc {
 }
 
 /** Whether a layout cannot stay on one line. */
-export function hasForcedBreak(content: Doc): boolean {
+function hasForcedBreak(content: Doc): boolean {
   if (typeof content === 'string') return false;
   if (isConcatenation(content)) return content.some(hasForcedBreak);
   switch (content.kind) {
     case 'line':
-      return content.hard;
+      return false;
     case 'group':
       return content.breaks;
     case 'indent':

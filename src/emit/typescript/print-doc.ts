@@ -21,7 +21,7 @@ export function printDoc(doc: Doc, depth = 0, column: number = depth * INDENT): 
       used += textWidth(current);
     } else if (isConcatenation(current)) {
       pushAll(stack, command, current);
-    } else if (current.kind === 'line' && (current.hard || !command.flat)) {
+    } else if (current.kind === 'line' && !command.flat) {
       output.push('\n', ' '.repeat(command.depth * INDENT));
       used = command.depth * INDENT;
     } else if (current.kind === 'line') {
@@ -58,7 +58,7 @@ function pushFill(stack: Command[], command: Command, items: readonly Doc[], roo
     stack.push({ ...command, doc: first });
     return;
   }
-  const separator: Doc = { kind: 'line', soft: false, hard: false };
+  const separator: Doc = { kind: 'line', soft: false };
   const pair: Command = { ...command, flat: true, doc: [first, separator, second] };
   // Behind the last item comes the comma that ends a broken list.
   const together = command.flat || fits(pair, [], others.length === 0 ? room - 1 : room);
@@ -79,7 +79,7 @@ function fits(first: Command, rest: readonly Command[], room: number): boolean {
     if (typeof doc === 'string') left -= textWidth(doc);
     else if (isConcatenation(doc)) pushAll(stack, command, doc);
     else if (doc.kind === 'line') {
-      if (doc.hard || !command.flat) return true;
+      if (!command.flat) return true;
       left -= doc.soft ? 0 : 1;
     } else if (doc.kind === 'group') {
       stack.push({ ...command, flat: command.flat && !doc.breaks, doc: doc.content });
@@ -87,7 +87,7 @@ function fits(first: Command, rest: readonly Command[], room: number): boolean {
     else if (doc.kind === 'choice') {
       stack.push({ ...command, doc: command.flat ? doc.flat : doc.broken });
     } else {
-      const separator: Doc = { kind: 'line', soft: false, hard: false };
+      const separator: Doc = { kind: 'line', soft: false };
       pushAll(stack, command, doc.items.flatMap((item) => [item, separator]).slice(0, -1));
     }
   }

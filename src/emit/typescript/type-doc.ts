@@ -36,7 +36,7 @@ function printFields(fields: readonly TypeField[]): Code {
 }
 
 /** Lays out a type on one line if it fits. */
-export function typeDoc(type: TypeNode): Doc {
+function typeDoc(type: TypeNode): Doc {
   switch (type.kind) {
     case 'name':
       return escaped(type.name);

@@ -8,7 +8,7 @@ export const HEADER_KEYWORD = 'x-mcp-header';
 export const HEADER_PREFIX = 'Mcp-Param-';
 
 /** The types that an argument with a header may have. */
-export const HEADER_TYPES = ['string', 'integer', 'boolean'] as const;
+const HEADER_TYPES = ['string', 'integer', 'boolean'] as const;
 
 /** An argument that is also sent as `Mcp-Param-<header>`. */
 export type HeaderAnnotation = {

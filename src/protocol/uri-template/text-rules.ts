@@ -3,10 +3,10 @@ import { isQuery } from './segments.js';
 import type { Literal, Token } from './tokens.js';
 
 /** Longest template, in UTF-8 bytes. Bounds the work of a match together with the variables. */
-export const MAX_TEMPLATE_BYTES = 1024;
+const MAX_TEMPLATE_BYTES = 1024;
 
 /** Most variables in a template, repeats counted. */
-export const MAX_TEMPLATE_VARIABLES = 32;
+const MAX_TEMPLATE_VARIABLES = 32;
 
 /** Checks the size of a template, that it is Unicode text, and that it starts with a scheme. */
 export function textFinding(text: string): TemplateFinding | undefined {
