@@ -47,6 +47,7 @@ describe('openDirect', () => {
     const answer = JSON.parse((await exchange(call(1, 'ask', { region: 'eu' }))) ?? '');
     expect(answer.result.content).toEqual([{ type: 'text', text: 'done' }]);
     expect(contexts[0]).toMatchObject({ transport: 'direct', auth: { principal: 'ada' } });
+    expect(Object.isFrozen(contexts[0]?.auth)).toBe(true);
   });
 
   it('is anonymous by default', async () => {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../protocol/json.js';
+import { freezeDeep } from '../create/freeze-deep.js';
 import type { Runtime } from '../runtime.js';
 import { ADMISSION_DEFAULTS, createAdmission } from './admission.js';
 import { coreOf } from './core.js';
@@ -22,7 +23,8 @@ export function openDirect(runtime: Runtime, options: DirectOptions = {}): Direc
     core: coreOf(runtime),
     admission: createAdmission(ADMISSION_DEFAULTS),
     transport: 'direct',
-    auth: options.auth,
+    // A frozen copy, so that no request can change who the next one comes from.
+    auth: options.auth && freezeDeep(structuredClone(options.auth)),
     requestTimeoutMs: 0,
   });
   return (message) => new Promise((resolve) => peer.receive(message, resolve));
