@@ -14,6 +14,7 @@ export const checkResources: Rule = ({ resources }) =>
     ...addressFindings(resource),
     ...annotationFindings(resource),
     ...mimeTypeFindings(resource),
+    ...fileTemplateFindings(resource),
   ]);
 
 function addressFindings({ definition, document, path }: ResourceEntry): Diagnostic[] {
@@ -43,6 +44,13 @@ function annotationFindings({ definition, document, path }: ResourceEntry): Diag
     found: foundAt(document, at),
   };
   return [report('resource-annotation', document.rangeAt(at), parameters)];
+}
+
+/** `file:` URIs of a template name files that a caller chooses. */
+function fileTemplateFindings({ definition, document, path }: ResourceEntry): Diagnostic[] {
+  if (!isTemplate(definition) || !/^file:.*\{/is.test(definition.uriTemplate)) return [];
+  const { name } = definition;
+  return [report('file-template-unguarded', document.rangeAt([...path, 'uriTemplate']), { name })];
 }
 
 /** `type/subtype` with optional parameters (RFC 6838, section 4.2; RFC 9110, section 8.3.1). */

@@ -27,6 +27,7 @@ type ComponentsCodes = {
     found: string;
   }>;
   readonly 'mime-type': CodeRow<{ found: string }>;
+  readonly 'file-template-unguarded': CodeRow<{ name: string }>;
   readonly 'prompt-argument-key': CodeRow<{
     argument: string;
     key: string;
@@ -108,6 +109,13 @@ export const componentsCodes: ComponentsCodes = {
     severity: 'warning',
     message: ({ found }) =>
       `${JSON.stringify(found)} is no MIME type; expected \`type/subtype\`, such as \`application/json\``,
+  }),
+  'file-template-unguarded': code({
+    severity: 'warning',
+    message: ({ name }) =>
+      `the template of resource \`${name}\` lets callers choose paths of files: its variables may hold \`..\`, and links may lead anywhere`,
+    hint: () =>
+      'let the handler resolve the path, links included, and refuse what lies outside the folder that it serves',
   }),
   'prompt-argument-name': code({
     severity: 'error',
