@@ -24,8 +24,16 @@ export function includedFiles(
   const diagnostics: Diagnostic[] = [];
   const found = new Map<string, IncludedFile>();
   const patterns = patternsOf(main);
-  const excluding = patterns.filter(({ pattern }) => pattern.startsWith('!'));
+  const excluding = patterns.filter(
+    ({ pattern }) => pattern.startsWith('!') && mostWildcards(pattern) <= MAX_WILDCARDS,
+  );
   for (const { pattern, range } of patterns) {
+    const wildcards = mostWildcards(pattern);
+    if (wildcards > MAX_WILDCARDS) {
+      const parameters = { pattern, found: wildcards, allowed: MAX_WILDCARDS };
+      diagnostics.push(report('include-pattern', range, parameters));
+      continue;
+    }
     if (pattern.startsWith('!')) continue;
     if (leavesRoot(folder, pattern)) {
       diagnostics.push(report('path-outside-root', range, { path: pattern }));
@@ -48,6 +56,14 @@ export function includedFiles(
   }
   const sorted = [...found.values()].sort((a, b) => compareCodePoints(a.file, b.file));
   return { files: sorted, diagnostics };
+}
+
+/** With more of them in one name, matching tries every way to split a file's name. */
+const MAX_WILDCARDS = 4;
+
+/** The number of `*` in that part of a pattern's path which has the most; `**` counts once. */
+function mostWildcards(pattern: string): number {
+  return Math.max(...pattern.split('/').map((part) => part.match(/\*+/g)?.length ?? 0));
 }
 
 type Pattern = { readonly pattern: string; readonly range: SourceRange };

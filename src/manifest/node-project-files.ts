@@ -55,8 +55,9 @@ function filesBelow(root: string, cwd: string): ProjectFiles {
         onlyFiles: true,
         dot: false,
         expandDirectories: false,
+        extglob: false, // `+(a|b)*` makes the matcher try every way to split a name
         ignore: ['**/node_modules/**'],
-        fs: { readdirSync: reportingReaddir(root, unreadable) },
+        fs: { readdirSync: boundedReaddir(root, unreadable) },
       })
         .map((path) => portable(relative(root, path)))
         .filter((path) => !leaves(path))
@@ -86,14 +87,19 @@ function readBelow(root: string, path: string): FileContent {
   }
 }
 
-/** Lists a folder for the glob library, which takes one that cannot be read for an empty one. */
-function reportingReaddir(
+/**
+ * Lists a folder for the glob library, which takes one that cannot be read for an empty one. Where a link leads out of
+ * the project, to the root of the disk even, files are listed (and refused later), but folders are not entered.
+ */
+function boundedReaddir(
   root: string,
   unreadable: ((path: string, reason: string) => void) | undefined,
 ): typeof readdirSync {
   return ((path: string, options: { readonly withFileTypes: true }) => {
     try {
-      return readdirSync(path, options);
+      const entries = readdirSync(path, options);
+      const isOutside = leaves(relative(realpathSync(root), realpathSync(path)));
+      return isOutside ? entries.filter((entry) => entry.isFile()) : entries;
     } catch (error) {
       const content = failure(error);
       if (content.kind === 'unreadable') {

@@ -42,6 +42,7 @@ type ManifestCodes = {
   readonly 'wrong-kind': CodeRow<ValueParameters>;
   readonly 'boolean-word': CodeRow<{ place: string; word: string }>;
   readonly 'include-empty': CodeRow<{ pattern: string }>;
+  readonly 'include-pattern': CodeRow<{ pattern: string; found: number; allowed: number }>;
   readonly 'include-key': CodeRow<{ key: string; nearest: string | undefined }>;
   readonly 'not-supported-yet': CodeRow<{ what: string; hint?: string | undefined }>;
 };
@@ -185,6 +186,12 @@ export const manifestCodes: ManifestCodes = {
     message: ({ place, word }) =>
       `\`${place}\` must be true or false; in YAML 1.2 \`${word}\` is the text "${word}", not a boolean`,
     hint: ({ word }) => `write ${/^(y|yes|on)$/i.test(word) ? 'true' : 'false'}`,
+  }),
+  'include-pattern': code({
+    severity: 'error',
+    message: ({ pattern, found, allowed }) =>
+      `the pattern \`${excerpt(pattern)}\` has ${found} wildcards in one part of its path; at most ${allowed} are allowed`,
+    hint: () => 'name the folder or the files more precisely, in several patterns if need be',
   }),
   'include-empty': code({
     severity: 'warning',
