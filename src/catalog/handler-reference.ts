@@ -3,6 +3,7 @@ import type { SourceRange } from '../diagnostics/source.js';
 import type { Declared } from '../manifest/manifest.js';
 import type { EmittedNames, HandlerReference } from './catalog.js';
 import { isFileName } from './file-name.js';
+import { handlerPlaceFault } from './handler-place.js';
 import { readModulePath } from './module-path.js';
 import { folderOf, resolveProjectPath } from './project-path.js';
 import type { ResolveContext } from './resolve-context.js';
@@ -58,6 +59,11 @@ export function resolveModule(
   const file = resolveProjectPath(folderOf(component.document.path), module.path);
   if (file === undefined) {
     context.findings.push(report('path-outside-root', range, { path: module.path }));
+    return unresolved(exportName, range);
+  }
+  const reason = handlerPlaceFault(file, context.layout.output);
+  if (reason !== undefined) {
+    context.findings.push(report('handler-place', range, { place: module.path, reason }));
     return unresolved(exportName, range);
   }
   return reference(file, { exportName, range, explicit: true }, context);

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import type { Manifest } from '../manifest/manifest.js';
 import type { Layout } from './catalog.js';
+import { handlerPlaceFault } from './handler-place.js';
 import { folderOf, resolveProjectPath } from './project-path.js';
 
 /** Finds the folders of a project; a folder outside its root is an error, and its default stands in. */
@@ -14,10 +15,17 @@ export function resolveLayout({ documents, root }: Manifest, findings: Diagnosti
     findings.push(report('path-outside-root', main.rangeAt([key]), { path: text }));
     return fallback;
   };
+  const output = folder('output', 'generated');
+  const handlers = folder('handlers', 'handlers');
+  const reason = handlerPlaceFault(handlers, output);
+  if (reason !== undefined) {
+    const range = main.rangeAt([root.handlers === undefined ? 'output' : 'handlers']);
+    findings.push(report('handler-place', range, { place: root.handlers ?? handlers, reason }));
+  }
   return {
     manifest: main.path,
-    output: folder('output', 'generated'),
-    handlers: folder('handlers', 'handlers'),
+    output,
+    handlers,
     importExtension: root.importExtension ?? 'js',
   };
 }

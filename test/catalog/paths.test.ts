@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { handlerPlaceFault } from '../../src/catalog/handler-place.js';
 import { readModulePath } from '../../src/catalog/module-path.js';
 import { resolveProjectPath } from '../../src/catalog/project-path.js';
 
@@ -15,6 +16,9 @@ test.each<[folder: string, reference: string, path: string | undefined]>([
   ['.', 'C:/a.ts', undefined],
   ['.', 'file:///a.ts', undefined],
   ['.', '..a.ts', '..a.ts'],
+  ['.', '..\\generated', undefined],
+  ['.', 'a\nb', undefined],
+  ['.', 'a\0b', undefined],
 ])('from %s, %s is %s', (folder, reference, path) => {
   expect(resolveProjectPath(folder, reference)).toBe(path);
 });
@@ -33,4 +37,22 @@ test.each([
   ['./a%20b.ts', undefined],
 ])('%s names %j', (text, module) => {
   expect(readModulePath(text)).toEqual(module);
+});
+
+test.each<[path: string, output: string, reason: RegExp | undefined]>([
+  ['handlers', 'generated', undefined],
+  ['h/a.ts', '.', undefined],
+  ["it's ü/$" + '{x}', 'out', undefined],
+  ['c#/handlers', 'c#/generated', undefined],
+  ['c#/handlers', 'generated', /import/],
+  ['100%', 'generated', /import/],
+  ['generated', 'generated', /generated/],
+  ['out/tools/a.ts', 'out', /generated/],
+  ['out/server.ts', 'out', /generated/],
+  ['tools/a.ts', '.', /generated/],
+  ['out/tools/deep/a.ts', 'out', undefined],
+])('handlers at %s beside the output %s', (path, output, reason) => {
+  const fault = handlerPlaceFault(path, output);
+  if (reason === undefined) expect(fault).toBeUndefined();
+  else expect(fault).toMatch(reason);
 });

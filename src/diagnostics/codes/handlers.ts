@@ -11,6 +11,7 @@ type HandlersCodes = {
   readonly 'module-missing': CodeRow<{ file: string; exportName: string | undefined }>;
   readonly 'module-path': CodeRow<{ key: string; found: string }>;
   readonly 'path-outside-root': CodeRow<{ path: string }>;
+  readonly 'handler-place': CodeRow<{ place: string; reason: string }>;
 };
 
 /** Group I: handler files and other paths. */
@@ -43,5 +44,12 @@ export const handlersCodes: HandlersCodes = {
     severity: 'error',
     message: ({ path }) =>
       `the path ${JSON.stringify(path)} leaves the project root (the folder of the nearest package.json)`,
+    hint: ({ path }) =>
+      path.includes('\\') ? 'write `/` between folders, on every system' : undefined,
+  }),
+  'handler-place': code({
+    severity: 'error',
+    message: ({ place, reason }) => `handlers cannot stand at ${JSON.stringify(place)}: ${reason}`,
+    hint: () => 'choose another place for them',
   }),
 };
