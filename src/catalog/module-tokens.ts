@@ -19,7 +19,8 @@ const WORD = /[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*/uy;
 const NUMBER = /[0-9][0-9A-Za-z_.]*/y;
 const TRIVIA = /(?:[\s\ufeff]|\/\/[^\n\r\u2028\u2029]*)+/y;
 const STRING = /'(?:[^'\\\n\r]|\\[\s\S])*'|"(?:[^"\\\n\r]|\\[\s\S])*"/y;
-const REGULAR_EXPRESSION = /\/(?:[^/\\[\n\r]|\\.|\[(?:[^\]\\\n\r]|\\.)*\])+\/[a-z]*/y;
+/** Bounded, so that a line of slashes without an end costs no more than its length times the bounds. */
+const REGULAR_EXPRESSION = /\/(?:[^/\\[\n\r]|\\.|\[(?:[^\]\\\n\r]|\\.){0,500}\]){1,2000}\/[a-z]*/y;
 const TEMPLATE_TEXT = /(?:[^`\\$]|\\[\s\S]|\$(?!\{))*/y;
 
 /** Words after which a slash starts a regular expression: they end no value. */

@@ -96,3 +96,12 @@ test('never throws, whatever the text', () => {
     ),
   );
 });
+
+test.each(['= /[ ', '`${', '"a\n', '((', '/[a', '= /\\'])(
+  'a file full of %j is scanned quickly',
+  (piece) => {
+    const started = performance.now();
+    moduleExports(piece.repeat(100_000));
+    expect(performance.now() - started).toBeLessThan(5000); // a search to the end of the line each time took over a minute
+  },
+);
