@@ -40,8 +40,8 @@ describe('the deadline of a handler', () => {
   });
 
   test.each([
-    ['a resource', 'resources/read', { uri: 'mem://r' }, 'The resource could not be read'],
-    ['a prompt', 'prompts/get', { name: 'p' }, 'The prompt could not be rendered'],
+    ['a resource', 'resources/read', { uri: 'mem://r' }, 'The resource did not answer within 5 ms'],
+    ['a prompt', 'prompts/get', { name: 'p' }, 'The prompt did not answer within 5 ms'],
   ])('%s that is late is an internal error', async (_title, method, params, message) => {
     expect(await ask(createServer(never, 5), method, params)).toMatchObject({
       error: { code: -32603, message },

@@ -52,7 +52,7 @@ function renderPrompt(call: Call, route: PromptRoute, args: JsonObject): Awaitab
   return runHandler(call, (context) => source.render(args, context), {
     returned: (value) => answerValue(call, route, value),
     threw: (cause) => refuseRender(call, route, 'a prompt threw', cause),
-    late: () => refuseRender(call, route, 'a prompt missed its deadline'),
+    late: () => refuseLate(call, route),
   });
 }
 
@@ -82,6 +82,14 @@ function answerValue(call: Call, route: PromptRoute, value: unknown): Answer {
 function refuseRender(call: Call, route: PromptRoute, message: string, cause?: unknown): Refusal {
   report(call, { level: 'error', message, component: route.definition.name, cause });
   return refuse(ErrorCode.internalError, 'The prompt could not be rendered');
+}
+
+/** Refuses as the `timeout` wrapper does: by naming the limit. */
+function refuseLate(call: Call, { definition }: PromptRoute): Refusal {
+  const message = 'a prompt missed its deadline';
+  report(call, { level: 'warning', message, component: definition.name });
+  const { handlerTimeoutMs } = call.runtime.settings;
+  return refuse(ErrorCode.internalError, `The prompt did not answer within ${handlerTimeoutMs} ms`);
 }
 
 function refuseTooLarge(call: Call, route: PromptRoute): Refusal {

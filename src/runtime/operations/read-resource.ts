@@ -26,7 +26,7 @@ export function readResource(call: Call): Awaitable<Answer> {
   return runHandler(call, (context) => source.read(params, context), {
     returned: (value) => answerValue(call, route, uri, value),
     threw: (cause) => refuseRead(call, route, 'a resource threw', cause),
-    late: () => refuseRead(call, route, 'a resource missed its deadline'),
+    late: () => refuseLate(call, route),
   });
 }
 
@@ -84,6 +84,17 @@ function writeResult(call: Call, { members, metadata, cache }: ResourceResult): 
 function refuseRead(call: Call, route: ResourceRoute, message: string, cause?: unknown): Refusal {
   report(call, { level: 'error', message, component: route.definition.name, cause });
   return refuse(ErrorCode.internalError, 'The resource could not be read');
+}
+
+/** Refuses as the `timeout` wrapper does: by naming the limit. */
+function refuseLate(call: Call, { definition }: ResourceRoute): Refusal {
+  const message = 'a resource missed its deadline';
+  report(call, { level: 'warning', message, component: definition.name });
+  const { handlerTimeoutMs } = call.runtime.settings;
+  return refuse(
+    ErrorCode.internalError,
+    `The resource did not answer within ${handlerTimeoutMs} ms`,
+  );
 }
 
 function refuseTooLarge(call: Call, route: ResourceRoute): Refusal {
