@@ -2,7 +2,7 @@ import type { MessageTemplate, PromptRole, TemplatePart } from '../definitions/p
 import { report } from '../diagnostics/report.js';
 import type { Declared, PromptSection } from '../manifest/manifest.js';
 import { foundAt } from '../manifest/value-finding.js';
-import { messageFault } from '../protocol/content-block.js';
+import { promptMessageFault } from '../protocol/content-block.js';
 import {
   isJsonObject,
   type JsonObject,
@@ -61,7 +61,7 @@ function resolveMessage(
 ): MessageTemplate | undefined {
   const content = ownValue(message, 'content');
   if (isJsonObject(content)) {
-    const fault = messageFault(message);
+    const fault = promptMessageFault(message);
     if (fault !== undefined) {
       context.findings.push(report('message-content', prompt.document.rangeAt(at), { fault }));
     }

@@ -2,6 +2,7 @@ import type { ToolEntry } from '../catalog/catalog.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import {
+  HEADER_KEYWORD,
   type HeaderAnnotation,
   type HeaderFault,
   readHeaderAnnotations,
@@ -60,5 +61,5 @@ function secretFinding(
     .toLowerCase();
   if (!SECRET.test(words)) return undefined;
   const parameters = { tool: definition.name, property: path.join('.'), header };
-  return report('header-secret', input.keyRangeAt([...schemaPath, 'x-mcp-header']), parameters);
+  return report('header-secret', input.keyRangeAt([...schemaPath, HEADER_KEYWORD]), parameters);
 }

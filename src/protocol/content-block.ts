@@ -56,7 +56,7 @@ export function contentBlockFault(value: JsonValue): string | undefined {
 }
 
 /** Says what is wrong with a message of a prompt: exactly `role` and `content`, and the content one block. */
-export function messageFault(value: JsonValue): string | undefined {
+export function promptMessageFault(value: JsonValue): string | undefined {
   return sentence(memberFault(value, MESSAGE));
 }
 

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonPath, type JsonValue } from './json.js';
+import { JSON_TYPE_TESTS, JSON_TYPES } from './json-type.js';
 import { schemaHolder } from './schema-keywords.js';
 import { walkSchema } from './schema-walk.js';
 
@@ -12,17 +13,6 @@ export type SchemaShapeFault = {
   /** Why a pattern does not compile; absent for every other fault. */
   readonly reason?: string;
 };
-
-/** The type names of JSON Schema (2020-12 validation, section 6.1.1). */
-const SCHEMA_TYPES: readonly string[] = [
-  'array',
-  'boolean',
-  'integer',
-  'null',
-  'number',
-  'object',
-  'string',
-];
 
 type Rule = { readonly expected: string; readonly accepts: (value: JsonValue) => boolean };
 
@@ -39,7 +29,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map([
   [
     'type',
     {
-      expected: `one of ${SCHEMA_TYPES.join(', ')}, or a list of them without repeats`,
+      expected: `one of ${JSON_TYPES.join(', ')}, or a list of them without repeats`,
       accepts: isType,
     },
   ],
@@ -138,11 +128,9 @@ function isSchema(value: JsonValue): boolean {
 }
 
 function isType(value: JsonValue): boolean {
-  if (typeof value === 'string') return SCHEMA_TYPES.includes(value);
+  if (typeof value === 'string') return JSON_TYPE_TESTS.has(value);
   const names = Array.isArray(value) ? value : [value];
-  return (
-    isNameList(names) && names.length > 0 && names.every((name) => SCHEMA_TYPES.includes(name))
-  );
+  return isNameList(names) && names.length > 0 && names.every((name) => JSON_TYPE_TESTS.has(name));
 }
 
 function isNameList(value: JsonValue): boolean {

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonPath, type JsonValue, ownValue } from './json.js';
 import { valueAtPointer } from './json-pointer.js';
 import { positionOf, type SchemaPosition } from './schema-keywords.js';
+import { percentDecoded } from './uri.js';
 
 /** One schema inside a schema, and how it is reached. */
 export type SchemaVisit = {
@@ -104,9 +105,6 @@ function nextReferenced(
 
 /** Finds what a fragment points to; a fragment is a percent-encoded JSON Pointer (RFC 6901, section 6). */
 function resolve(root: JsonObject, fragment: string): ReturnType<typeof valueAtPointer> {
-  try {
-    return valueAtPointer(root, decodeURIComponent(fragment));
-  } catch {
-    return undefined; // not percent-encoded UTF-8
-  }
+  const pointer = percentDecoded(fragment);
+  return pointer === undefined ? undefined : valueAtPointer(root, pointer);
 }

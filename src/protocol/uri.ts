@@ -22,6 +22,16 @@ export function isHttpUrl(text: string): boolean {
   return /^https?:\/\/[^/?#]/i.test(text) && isAbsoluteUri(text) && URL.canParse(text);
 }
 
+/** Percent-decodes a text once; undefined for an incomplete escape, or bytes that are not UTF-8. */
+export function percentDecoded(text: string): string | undefined {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The scheme of a URI in lower case; undefined for a text without one. */
 export function uriScheme(text: string): string | undefined {
   return /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(text)?.[1]?.toLowerCase();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contentBlockFault, messageFault } from '../../src/protocol/content-block.js';
+import { contentBlockFault, promptMessageFault } from '../../src/protocol/content-block.js';
 import type { JsonObject, JsonValue } from '../../src/protocol/json.js';
 
 const secret = 'the secret value';
@@ -28,7 +28,7 @@ describe('right blocks', () => {
     },
   ])('%j', (block) => {
     expect(contentBlockFault(block)).toBeUndefined();
-    expect(messageFault({ role: 'user', content: block })).toBeUndefined();
+    expect(promptMessageFault({ role: 'user', content: block })).toBeUndefined();
   });
 });
 
@@ -112,7 +112,7 @@ describe('wrong messages', () => {
     [{ role: 'user', content: { type: 'text', text: 1 } }, '`content.text` must be a string'],
     [{ role: 'user', content, name: 'x' }, '`name` must be absent'],
   ])('%j', (message, fault) => {
-    expect(messageFault(message)).toContain(fault);
+    expect(promptMessageFault(message)).toContain(fault);
   });
 });
 

@@ -185,7 +185,7 @@ describe('tools', () => {
   test('messages name the tool and the place', () => {
     const options = { server: SERVER, tools: [tool(property({ type: 'text' }))] };
     expect(defineServer(options)).toThrow(
-      /^schema-meta: `inputSchema` of tool `t` at \/properties\/a\/type must be one of array, /,
+      /^schema-meta: `inputSchema` of tool `t` at \/properties\/a\/type must be one of string, /,
     );
   });
 

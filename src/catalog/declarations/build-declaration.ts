@@ -7,6 +7,7 @@ import {
   type JsonValue,
   ownValue,
 } from '../../protocol/json.js';
+import { HEADER_KEYWORD } from '../../protocol/param-headers/annotations.js';
 import { checkDeclaration } from './check-declaration.js';
 import {
   type DeclarationContext,
@@ -73,7 +74,7 @@ function buildDeclaration(
   const innermost = putType(draft, levels ?? []);
   putMembers(draft, innermost, declaration, place, context);
   if (levels !== undefined && Object.hasOwn(declaration, 'header')) {
-    draft.put('x-mcp-header', declaration['header'] ?? null, [...place.at, 'header']);
+    draft.put(HEADER_KEYWORD, declaration['header'] ?? null, [...place.at, 'header']);
   }
   const schema = ownValue(declaration, 'schema');
   if (isJsonObject(schema)) {

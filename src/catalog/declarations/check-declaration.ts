@@ -2,6 +2,7 @@ import { pathText } from '../../diagnostics/path-text.js';
 import { report } from '../../diagnostics/report.js';
 import { foundAt, wrongKind } from '../../manifest/value-finding.js';
 import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
+import { HEADER_KEYWORD } from '../../protocol/param-headers/annotations.js';
 import { nearest } from '../../protocol/suggest.js';
 import {
   type DeclarationContext,
@@ -50,7 +51,7 @@ function reportUnknownKey(
   context: DeclarationContext,
 ): void {
   const range = context.document.keyRangeAt([...at, key]);
-  const isHeader = key === 'x-mcp-header' && allowed.includes('header');
+  const isHeader = key === HEADER_KEYWORD && allowed.includes('header');
   const meant = isHeader ? 'header' : nearest(key, allowed);
   const parameters = { key, allowed, nearest: meant, place: pathText(at) };
   context.findings.push(report('unknown-key', range, parameters));
@@ -142,9 +143,9 @@ function checkHeader(
 ): void {
   const schema = ownValue(declaration, 'schema');
   if (!Object.hasOwn(declaration, 'header') || !isJsonObject(schema)) return;
-  if (!Object.hasOwn(schema, 'x-mcp-header')) return;
+  if (!Object.hasOwn(schema, HEADER_KEYWORD)) return;
   const range = context.document.keyRangeAt([...place.at, 'header']);
-  const other = context.document.keyRangeAt([...place.at, 'schema', 'x-mcp-header']);
+  const other = context.document.keyRangeAt([...place.at, 'schema', HEADER_KEYWORD]);
   context.findings.push(
     report('header-declared-twice', range, subjectOf(context, place), [
       { message: 'the other declaration', range: other },

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue } from '../../protocol/json.js';
-import type { JsonType } from './declared-type.js';
+import type { JsonType } from '../../protocol/json-type.js';
 
 /** An option of a declaration that goes into the schema under its own name. */
 export type DeclarationOption = {

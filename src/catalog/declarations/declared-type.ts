@@ -1,8 +1,4 @@
-/** The names of the JSON types, as argument declarations and JSON Schema write them. */
-const JSON_TYPES = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null'] as const;
-
-/** A JSON type. */
-export type JsonType = (typeof JSON_TYPES)[number];
+import { JSON_TYPES, type JsonType } from '../../protocol/json-type.js';
 
 /** A type as declared: a JSON type inside any number of arrays. */
 export type DeclaredType = {

@@ -6,12 +6,13 @@ import {
   type JsonValue,
   ownValue,
 } from '../../protocol/json.js';
+import type { JsonType } from '../../protocol/json-type.js';
 import {
   type DeclarationContext,
   type DeclarationPlace,
   subjectOf,
 } from './declaration-context.js';
-import { type DeclaredType, type JsonType, readDeclaredType } from './declared-type.js';
+import { type DeclaredType, readDeclaredType } from './declared-type.js';
 
 /** The type of a declaration, outermost array first: `string[]` is an array level, then a string level. */
 export type TypeLevels = readonly { readonly type: JsonType; readonly at: JsonPath }[];

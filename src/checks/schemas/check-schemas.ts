@@ -1,11 +1,11 @@
 import type { ToolEntry } from '../../catalog/catalog.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { dialectOf } from '../../protocol/schema-dialect.js';
 import { schemaShapeFaults } from '../../protocol/schema-shape.js';
 import { walkSchema } from '../../protocol/schema-walk.js';
 import type { Rule } from '../rule.js';
 import { checkArrayItems } from './array-items.js';
 import { checkBounds } from './bounds.js';
-import { dialectOf } from './dialects.js';
 import { checkKeywords } from './keywords.js';
 import { checkMetaSchema } from './meta-schema.js';
 import { checkPatterns } from './patterns.js';

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report.js';
 import { HEADER_KEYWORD } from '../../protocol/param-headers/annotations.js';
 import { nearest } from '../../protocol/suggest.js';
-import { KEYWORDS } from './dialects.js';
+import { KEYWORDS } from './dialect-keywords.js';
 import { placeOf, type SchemaRule } from './schema-subject.js';
 
 /**

@@ -3,7 +3,7 @@ import type { Ajv, Options } from 'ajv';
 import { report } from '../../diagnostics/report.js';
 import type { JsonObject, JsonPath } from '../../protocol/json.js';
 import { valueAtPointer } from '../../protocol/json-pointer.js';
-import type { Dialect } from './dialects.js';
+import type { SchemaDialect } from '../../protocol/schema-dialect.js';
 import { placeOf, type SchemaRule, type SchemaSubject } from './schema-subject.js';
 
 /** A schema is valid for its dialect: by our own table of keywords first, then by the meta-schema of the dialect. */
@@ -37,7 +37,7 @@ function shapeFaults({ shapeFaults }: SchemaSubject): readonly Fault[] {
     .map(({ path, expected }) => ({ path, rule: `must be ${expected}` }));
 }
 
-function metaSchemaFaults(schema: JsonObject, dialect: Dialect): readonly Fault[] {
+function metaSchemaFaults(schema: JsonObject, dialect: SchemaDialect): readonly Fault[] {
   const validate = metaSchemaValidator(dialect);
   if (validate(schema) === true) return [];
   return (validate.errors ?? []).flatMap(({ instancePath, keyword, message }) => {
@@ -64,13 +64,13 @@ type Validator = {
     | null;
 };
 
-const compiled = new Map<Dialect['name'], Validator>();
+const compiled = new Map<SchemaDialect['name'], Validator>();
 
 /**
  * Compiles a meta-schema once a process. The validator library is loaded here and not at the top, so that commands
  * that check no schema start without it.
  */
-function metaSchemaValidator(dialect: Dialect): Validator {
+function metaSchemaValidator(dialect: SchemaDialect): Validator {
   const known = compiled.get(dialect.name);
   if (known !== undefined) return known;
   const options = {

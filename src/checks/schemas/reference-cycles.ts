@@ -1,8 +1,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report.js';
 import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
-import { resolveReference } from './resolve-reference.js';
-import { placeOf, type SchemaRule, type SchemaSubject } from './schema-subject.js';
+import { placeOf, type SchemaRule, type SchemaSubject, targetOf } from './schema-subject.js';
 
 /** Keywords whose schemas judge the same value as the schema that holds them. */
 const IN_PLACE = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'];
@@ -73,8 +72,8 @@ function nextSteps(schema: JsonObject, subject: SchemaSubject): Step[] {
   ];
   const steps: Step[] = inPlace.map((inner) => ({ schema: inner, reference: undefined }));
   const reference = ownValue(schema, '$ref');
-  if (typeof reference !== 'string' || !reference.startsWith('#')) return steps;
-  const target = resolveReference(reference, subject);
+  if (typeof reference !== 'string') return steps;
+  const target = targetOf(reference, subject);
   return isJsonObject(target) ? [...steps, { schema: target, reference }] : steps;
 }
 

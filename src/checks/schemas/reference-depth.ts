@@ -2,8 +2,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report.js';
 import { isJsonObject, type JsonObject, ownValue } from '../../protocol/json.js';
 import { subschemasOf } from '../../protocol/schema-walk.js';
-import { resolveReference } from './resolve-reference.js';
-import { placeOf, type SchemaRule, type SchemaSubject } from './schema-subject.js';
+import { placeOf, type SchemaRule, type SchemaSubject, targetOf } from './schema-subject.js';
 
 /**
  * Levels of schemas inside schemas, where a reference counts as its target: more than twice as many use up the stack of
@@ -43,7 +42,6 @@ function deepestStep(subject: SchemaSubject): Step {
 function used(schema: JsonObject, subject: SchemaSubject): JsonObject[] {
   const { $defs: _, definitions: __, ...validating } = schema;
   const reference = ownValue(schema, '$ref') ?? ownValue(schema, '$dynamicRef');
-  const isLocal = typeof reference === 'string' && reference.startsWith('#');
-  const target = isLocal ? resolveReference(reference, subject) : undefined;
+  const target = typeof reference === 'string' ? targetOf(reference, subject) : undefined;
   return [...subschemasOf(validating), ...(isJsonObject(target) ? [target] : [])];
 }

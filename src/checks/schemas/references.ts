@@ -1,8 +1,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report.js';
 import { ownValue } from '../../protocol/json.js';
-import { resolveReference } from './resolve-reference.js';
-import { placeOf, type SchemaRule } from './schema-subject.js';
+import { placeOf, type SchemaRule, targetOf } from './schema-subject.js';
 
 const REFERENCES = ['$ref', '$dynamicRef'];
 
@@ -19,7 +18,7 @@ export const checkReferences: SchemaRule = (subject) =>
       const range = subject.positioned.rangeAt(at);
       const parameters = { ...placeOf(subject, at), reference };
       if (!reference.startsWith('#')) return [report('schema-ref-remote', range, parameters)];
-      return resolveReference(reference, subject) === undefined
+      return targetOf(reference, subject) === undefined
         ? [report('schema-ref-unresolved', range, parameters)]
         : [];
     });

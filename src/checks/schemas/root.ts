@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report.js';
 import { ownValue } from '../../protocol/json.js';
 import { schemaBudgetFault } from '../../protocol/schema-budget.js';
-import { DIALECTS, dialectOf } from './dialects.js';
+import { dialectOf, SCHEMA_DIALECTS } from '../../protocol/schema-dialect.js';
 import { placeOf, type SchemaSubject } from './schema-subject.js';
 
 type Unread = Pick<SchemaSubject, 'tool' | 'output' | 'positioned'>;
@@ -32,7 +32,7 @@ export function dialectFindings(subject: Unread): readonly Diagnostic[] {
   if (dialectOf(positioned.schema) !== undefined) return [];
   const declared = ownValue(positioned.schema, '$schema');
   const found = typeof declared === 'string' ? declared : JSON.stringify(declared);
-  const supported = DIALECTS.map(({ uri }) => uri);
+  const supported = SCHEMA_DIALECTS.map(({ uri }) => uri);
   const parameters = { ...placeOf(subject, []), found, supported };
   return [report('schema-dialect', positioned.rangeAt(['$schema']), parameters)];
 }

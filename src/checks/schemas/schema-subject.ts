@@ -1,17 +1,18 @@
 import type { PositionedSchema, ToolEntry } from '../../catalog/catalog.js';
 import type { SchemaPlace } from '../../diagnostics/codes/schema-place.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import type { JsonPath } from '../../protocol/json.js';
+import { isJsonObject, type JsonObject, type JsonPath } from '../../protocol/json.js';
+import type { SchemaDialect } from '../../protocol/schema-dialect.js';
+import { resolveReference } from '../../protocol/schema-reference.js';
 import type { SchemaShapeFault } from '../../protocol/schema-shape.js';
 import type { SchemaVisit } from '../../protocol/schema-walk.js';
-import type { Dialect } from './dialects.js';
 
 /** A schema under judgement: one of a tool's two, walked once for all rules. */
 export type SchemaSubject = {
   readonly tool: string;
   readonly output: boolean;
   readonly positioned: PositionedSchema;
-  readonly dialect: Dialect;
+  readonly dialect: SchemaDialect;
   /** Every schema in it, the root first. */
   readonly nodes: readonly SchemaVisit[];
   /** Keywords of the wrong kind, and patterns that do not compile (these have a `reason`). */
@@ -27,6 +28,15 @@ export function schemasOf(
 ): readonly { readonly output: boolean; readonly positioned: PositionedSchema }[] {
   const input = { output: false, positioned: tool.input };
   return tool.output === undefined ? [input] : [input, { output: true, positioned: tool.output }];
+}
+
+/** The schema that a local reference leads to; undefined when it leads to none. */
+export function targetOf(
+  reference: string,
+  { positioned, nodes }: SchemaSubject,
+): JsonObject | boolean | undefined {
+  const target = resolveReference(positioned.schema, reference, nodes);
+  return isJsonObject(target) || typeof target === 'boolean' ? target : undefined;
 }
 
 /** How messages name a node of a schema. */

@@ -1,5 +1,6 @@
 import { report } from '../../diagnostics/report.js';
-import { isJsonObject, type JsonPath, type JsonValue, ownValue } from '../../protocol/json.js';
+import { type JsonPath, type JsonValue, ownValue } from '../../protocol/json.js';
+import { hasJsonType, JSON_TYPE_TESTS } from '../../protocol/json-type.js';
 import { placeOf, type SchemaRule } from './schema-subject.js';
 
 /** The values of `enum` and `const` fit the type beside them: one that does not can never be used. */
@@ -17,29 +18,9 @@ export const checkValueTypes: SchemaRule = (subject) =>
       ...(constant === undefined ? [] : [['const', constant, ['const']] as const]),
     ];
     return values.flatMap(([keyword, value, place]) => {
-      if (types.some((name) => hasType(value, name))) return [];
+      if (types.some((name) => hasJsonType(value, name) || !JSON_TYPE_TESTS.has(name))) return [];
       const parameters = { ...placeOf(subject, path), keyword, type: types.join(' | ') };
       const range = subject.positioned.rangeAt([...path, ...place]);
       return [report('schema-enum-type', range, parameters)];
     });
   });
-
-/** Whether a value has a JSON Schema type; a number without fraction is an integer. An unknown type fits everything. */
-function hasType(value: JsonValue, type: JsonValue): boolean {
-  switch (type) {
-    case 'null':
-      return value === null;
-    case 'array':
-      return Array.isArray(value);
-    case 'object':
-      return isJsonObject(value);
-    case 'integer':
-      return Number.isInteger(value);
-    case 'string':
-    case 'number':
-    case 'boolean':
-      return typeof value === type;
-    default:
-      return true;
-  }
-}

@@ -1,3 +1,4 @@
+import { HEADER_PREFIX } from '../../protocol/param-headers/annotations.js';
 import { ClientError } from '../error.js';
 import type { OutgoingMessage } from '../transport.js';
 
@@ -33,7 +34,7 @@ export function applicationHeaders(headers: { readonly [name: string]: string })
   const checked = Object.entries(headers).map(([name, value]): [string, string] => {
     const field = name.toLowerCase();
     if (!TOKEN.test(name)) throw invalid(name, 'is not a header name');
-    if (RESERVED.has(field) || field.startsWith('mcp-param-')) {
+    if (RESERVED.has(field) || field.startsWith(HEADER_PREFIX.toLowerCase())) {
       throw invalid(name, 'is set by the client itself');
     }
     if (!VALUE.test(value))

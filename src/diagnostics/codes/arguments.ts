@@ -1,3 +1,4 @@
+import { JSON_TYPES } from '../../protocol/json-type.js';
 import { nearest } from '../../protocol/suggest.js';
 import { type CodeRow, code } from './define.js';
 
@@ -25,9 +26,7 @@ type ArgumentsCodes = {
   readonly 'argument-duplicate': CodeRow<Subject>;
 };
 
-const TYPES = 'string, integer, number, boolean, array, object or null';
-
-const TYPE_NAMES = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null'];
+const TYPES = `${JSON_TYPES.slice(0, -1).join(', ')} or ${JSON_TYPES.at(-1)}`;
 
 /** Names of the same types in other languages. */
 const FOREIGN_TYPES: ReadonlyMap<string, string> = new Map([
@@ -46,7 +45,7 @@ const FOREIGN_TYPES: ReadonlyMap<string, string> = new Map([
 
 function didYouMeanType(found: string): string | undefined {
   const [, name = '', brackets = ''] = /^(\w+)((?:\[\])*)/.exec(found) ?? [];
-  const type = FOREIGN_TYPES.get(name.toLowerCase()) ?? nearest(name, TYPE_NAMES);
+  const type = FOREIGN_TYPES.get(name.toLowerCase()) ?? nearest(name, JSON_TYPES);
   return type && `did you mean \`${type}${brackets}\`?`;
 }
 

@@ -1,12 +1,10 @@
 import type { ResourceEntry } from '../../catalog/catalog.js';
 import { isTemplate } from '../../definitions/resource.js';
 import { compileTemplate } from '../../protocol/uri-template/compile.js';
+import { RESERVED_VARIABLES } from '../../protocol/uri-template/tokens.js';
 
 /** A variable of a template as a handler receives it. */
 export type TemplateParameter = { readonly name: string; readonly required: boolean };
-
-/** Names that belong to the request: no variable may have them. */
-const RESERVED: ReadonlySet<string> = new Set(['uri', '_meta']);
 
 /**
  * The variables that a read handler gets; none for a resource with one URI.
@@ -35,6 +33,6 @@ function namedInExpressions(text: string): TemplateParameter[] {
   const names = [...text.matchAll(/\{[+#./;?&]?([^{}]*)\}/g)].flatMap(([, list = '']) =>
     list.split(',').map((variable) => variable.replace(/(?:\*|:[0-9]+)$/, '')),
   );
-  const usable = new Set(names.filter((name) => name !== '' && !RESERVED.has(name)));
+  const usable = new Set(names.filter((name) => name !== '' && !RESERVED_VARIABLES.has(name)));
   return [...usable].map((name) => ({ name, required: false }));
 }

@@ -13,7 +13,7 @@ export type Conversion = {
   /** What the names of types start with. */
   readonly prefix: string;
   /** Whether keywords beside `$ref` are without effect (draft-07). */
-  readonly legacy: boolean;
+  readonly refStandsAlone: boolean;
   /** Converts a schema inside; `hint` names it, if it needs a name. */
   typeOf(schema: JsonValue | undefined, hint: string): TypeNode;
   /** The type that is declared for a schema, or for what it says of objects alone; declares it on first use. */

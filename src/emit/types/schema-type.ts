@@ -1,4 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
+import { parsePointer } from '../../protocol/json-pointer.js';
+import { resolveReference } from '../../protocol/schema-reference.js';
+import { percentDecoded } from '../../protocol/uri.js';
 import { named, type TypeNode } from '../typescript/type-node.js';
 import { arrayType } from './array-type.js';
 import { ANY, intersection, NEVER, union } from './combine.js';
@@ -6,7 +9,6 @@ import type { Conversion } from './conversion.js';
 import { literalType } from './literal-type.js';
 import { declaresFields, objectType } from './object-type.js';
 import { ownText } from './own-text.js';
-import { resolveReference } from './reference.js';
 import { isOfType, statedTypes } from './stated-types.js';
 import { typeWord } from './type-name.js';
 
@@ -51,7 +53,7 @@ function wholeType(
 ): TypeNode {
   const reference = ownValue(schema, '$ref') ?? ownValue(schema, '$dynamicRef');
   const target = typeof reference === 'string' ? referenceType(conversion, reference) : ANY;
-  if (typeof reference === 'string' && conversion.legacy) return target;
+  if (typeof reference === 'string' && conversion.refStandsAlone) return target;
   return intersection([
     target,
     statedType(conversion, schema, hint, fieldsHint),
@@ -65,10 +67,16 @@ function wholeType(
 function referenceType(conversion: Conversion, reference: string): TypeNode {
   const target = resolveReference(conversion.root, reference);
   if (target === undefined) return ANY;
-  const hint = conversion.prefix + typeWord(target.word);
-  return isJsonObject(target.schema)
-    ? conversion.declared(target.schema, hint, 'whole')
-    : conversion.typeOf(target.schema, hint);
+  const hint = conversion.prefix + typeWord(lastName(reference));
+  return isJsonObject(target)
+    ? conversion.declared(target, hint, 'whole')
+    : conversion.typeOf(target, hint);
+}
+
+/** What a reference calls its target: an anchor, or the last step of a pointer. */
+function lastName(reference: string): string {
+  const fragment = percentDecoded(reference.slice(1)) ?? '';
+  return fragment.startsWith('/') ? (parsePointer(fragment)?.at(-1) ?? '') : fragment;
 }
 
 function branchTypes(

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../protocol/json.js';
+import { refStandsAlone } from '../../protocol/schema-dialect.js';
 import type { NameScope } from '../typescript/name-scope.js';
 import { named, type TypeDeclaration, type TypeNode } from '../typescript/type-node.js';
 import { ANY } from './combine.js';
@@ -71,7 +72,7 @@ function startConversion(
   const conversion: Conversion = {
     root,
     prefix,
-    legacy: ownText(root, '$schema')?.includes('draft-07') ?? false,
+    refStandsAlone: refStandsAlone(root),
     typeOf(schema, hint) {
       if (progress.level >= MAX_LEVELS) return ANY;
       progress.level += 1;

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
+import { type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
+import { hasJsonType } from '../../protocol/json-type.js';
 
 /** Keywords that make a schema without `type` a statement about objects, or about lists. */
 const OBJECT_KEYWORDS = ['properties', 'additionalProperties', 'patternProperties'];
@@ -18,15 +19,5 @@ export function statedTypes(schema: JsonObject): readonly string[] | undefined {
 
 /** Whether a value is of one of the types; of any type when none are stated. */
 export function isOfType(value: JsonValue, types: readonly string[] | undefined): boolean {
-  return types === undefined || types.some((type) => typeNames(value).includes(type));
-}
-
-/** The names by which JSON Schema calls the type of a value. */
-function typeNames(value: JsonValue): readonly string[] {
-  if (value === null) return ['null'];
-  if (isJsonObject(value)) return ['object'];
-  if (typeof value === 'object') return ['array'];
-  if (typeof value === 'number')
-    return Number.isInteger(value) ? ['number', 'integer'] : ['number'];
-  return [typeof value];
+  return types === undefined || types.some((type) => hasJsonType(value, type));
 }

@@ -1,7 +1,8 @@
 import { Ajv, type Options } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
-import { type JsonObject, ownValue } from '../../protocol/json.js';
+import type { JsonObject } from '../../protocol/json.js';
+import { dialectOf } from '../../protocol/schema-dialect.js';
 import { type Code, escaped } from '../typescript/code.js';
 import { ajvSchema } from './ajv-schema.js';
 import { UNIQUE_ITEMS_MODULE, uniqueItems } from './unique-items.js';
@@ -53,8 +54,8 @@ const OPTIONS: Options = {
  * @throws {Error} when ajv refuses the schema or its output is not what this function knows to adapt
  */
 export function compileValidator(schema: JsonObject): ValidatorSource {
-  const legacy = String(ownValue(schema, '$schema') ?? '').includes('draft-07');
-  const ajv = legacy ? draft07Compiler() : draft2020Compiler();
+  const isDraft07 = dialectOf(schema)?.name === 'draft-07';
+  const ajv = isDraft07 ? draft07Compiler() : draft2020Compiler();
   ajv.removeKeyword('uniqueItems').addKeyword(uniqueItems);
   // Keeping track of what was evaluated is much of the code, and only these two keywords ask for it.
   if (!/"unevaluated(?:Properties|Items)"/.test(JSON.stringify(schema)))

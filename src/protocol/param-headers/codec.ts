@@ -53,8 +53,8 @@ export function decimalText(value: number): string {
   return sign + digits.padEnd(point, '0');
 }
 
-/** Removes spaces and tabs from both ends. */
-function trimWhiteSpace(raw: string): string {
+/** Removes the optional white space around a header value: spaces and tabs (RFC 9110, section 5.6.3). */
+export function trimWhiteSpace(raw: string): string {
   let start = 0;
   let end = raw.length;
   while (start < end && isWhiteSpace(raw.charCodeAt(start))) start += 1;

@@ -1,4 +1,5 @@
 import { setOwn } from '../json.js';
+import { percentDecoded } from '../uri.js';
 import type { FlexibleStretch, TemplateSegment, UriTemplate } from './compile.js';
 
 /** The variables that a URI binds, decoded. Absent `{/var}`, `{/var*}` and query parameters are left out. */
@@ -102,19 +103,9 @@ function bindQuery(names: ReadonlySet<string> | undefined, query: string, values
 
 /** Decodes a value and binds it; a variable that is bound already must have the same value. */
 function bind(name: string, text: string, values: Values): boolean {
-  const value = decode(text);
+  const value = percentDecoded(text);
   if (value === undefined) return false;
   const bound = values.get(name);
   if (bound === undefined) values.set(name, value);
   return bound === undefined || bound === value;
-}
-
-/** Percent-decodes once; undefined for an incomplete escape or bytes that are not UTF-8. */
-function decode(text: string): string | undefined {
-  if (!text.includes('%')) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }

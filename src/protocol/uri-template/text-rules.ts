@@ -1,3 +1,4 @@
+import { percentDecoded } from '../uri.js';
 import type { TemplateFinding } from './refusal.js';
 import { isQuery } from './segments.js';
 import type { Literal, Token } from './tokens.js';
@@ -76,18 +77,9 @@ export function characterFinding(tokens: readonly Token[]): TemplateFinding | un
 /** Checks the percent escapes of a literal: complete, and UTF-8. */
 export function escapeFinding({ text, offset }: Literal): TemplateFinding | undefined {
   for (const run of text.matchAll(/(?:%[0-9A-Fa-f]{2})+|%/g)) {
-    if (isDecodable(run[0])) continue;
+    if (percentDecoded(run[0]) !== undefined) continue;
     const place = { offset: offset + run.index, length: run[0].length };
     return { code: 'template-escape', ...place };
   }
   return undefined;
-}
-
-function isDecodable(escapes: string): boolean {
-  try {
-    decodeURIComponent(escapes);
-    return true;
-  } catch {
-    return false;
-  }
 }

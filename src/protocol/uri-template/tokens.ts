@@ -31,8 +31,8 @@ const REFUSED_OPERATORS: ReadonlyMap<string, TemplateRefusalCode> = new Map([
   ['|', 'template-reserved-operator'],
 ]);
 
-/** Names that belong to the request in the parameters of a read. */
-const RESERVED_NAMES: ReadonlySet<string> = new Set(['uri', '_meta']);
+/** Names that belong to the request in the parameters of a read: no variable may have them. */
+export const RESERVED_VARIABLES: ReadonlySet<string> = new Set(['uri', '_meta']);
 
 /** Splits the text from an offset on into literals and expressions; stops at the first one that is not understood. */
 export function readTokens(text: string, start: number): readonly Token[] | TemplateFinding {
@@ -85,7 +85,7 @@ function readVariable(
   const name = explode ? spec.slice(0, -1) : spec;
   if (name.startsWith('.')) return { code: 'template-label-expansion', name };
   if (!/^[A-Za-z0-9_.-]+$/.test(name)) return { code: 'template-variable-name', name };
-  if (RESERVED_NAMES.has(name)) return { code: 'template-variable-reserved', name };
+  if (RESERVED_VARIABLES.has(name)) return { code: 'template-variable-reserved', name };
   return { name, explode };
 }
 

@@ -5,19 +5,12 @@ import {
   readHeaderAnnotations,
 } from '../../protocol/param-headers/annotations.js';
 import { schemaBudgetFault } from '../../protocol/schema-budget.js';
+import { dialectOf } from '../../protocol/schema-dialect.js';
 import { schemaShapeFaults } from '../../protocol/schema-shape.js';
 import { ConfigurationError } from '../configuration-error.js';
 import { isJson } from '../json-fault.js';
 import { expect } from './expect.js';
 import { surveySchema } from './survey-schema.js';
-
-const DIALECTS: readonly unknown[] = [
-  undefined,
-  'https://json-schema.org/draft/2020-12/schema',
-  'https://json-schema.org/draft/2020-12/schema#',
-  'http://json-schema.org/draft-07/schema',
-  'http://json-schema.org/draft-07/schema#',
-];
 
 /** Checks an input schema, and reads which of its arguments are also sent as headers. */
 export function checkInputSchema(schema: unknown, place: string): readonly HeaderAnnotation[] {
@@ -46,7 +39,7 @@ export function checkSchema(schema: unknown, subject: string): asserts schema is
     );
   }
   expect(
-    DIALECTS.includes(ownValue(schema, '$schema')),
+    dialectOf(schema) !== undefined,
     'schema-dialect',
     `${subject} must be JSON Schema 2020-12 or draft-07`,
   );

@@ -2,6 +2,7 @@ import type { ResourceTemplateDefinition } from '../../definitions/resource.js';
 import { isJsonObject } from '../../protocol/json.js';
 import { compileTemplate } from '../../protocol/uri-template/compile.js';
 import { matchTemplate } from '../../protocol/uri-template/match.js';
+import { RESERVED_VARIABLES } from '../../protocol/uri-template/tokens.js';
 import type { UriMatcher } from '../component.js';
 import { ConfigurationError } from '../configuration-error.js';
 import type { MatchUri } from '../template-index.js';
@@ -53,7 +54,7 @@ function readMatch(answer: unknown): ReturnType<MatchUri> {
   if (!isJsonObject(variables)) throw new Error('it must return a boolean or `{ variables }`');
   for (const [name, value] of Object.entries(variables)) {
     if (typeof value !== 'string') throw new Error('the values of `variables` must be strings');
-    if (name === 'uri' || name === '_meta') throw new Error(`\`${name}\` belongs to the request`);
+    if (RESERVED_VARIABLES.has(name)) throw new Error(`\`${name}\` belongs to the request`);
   }
   return variables as { readonly [name: string]: string };
 }

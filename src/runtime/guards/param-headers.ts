@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../protocol/json.js';
-import type { HeaderAnnotation } from '../../protocol/param-headers/annotations.js';
+import { HEADER_PREFIX, type HeaderAnnotation } from '../../protocol/param-headers/annotations.js';
 import {
   argumentAt,
   type HeaderVerdict,
@@ -17,7 +17,7 @@ export function refuseWrongParamHeaders(
 ): Refusal | undefined {
   if (headers === undefined) return undefined;
   for (const annotation of annotations) {
-    const header = `Mcp-Param-${annotation.header}`;
+    const header = HEADER_PREFIX + annotation.header;
     const values = headers.values(header.toLowerCase());
     const finding = headerMatches(annotation, argumentAt(args, annotation.path), values);
     if (finding !== 'ok') return mismatch(header, FINDINGS[finding]);

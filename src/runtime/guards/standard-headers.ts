@@ -1,5 +1,5 @@
 import { ErrorCode } from '../../protocol/error-codes.js';
-import { decodeHeaderValue } from '../../protocol/param-headers/codec.js';
+import { decodeHeaderValue, trimWhiteSpace } from '../../protocol/param-headers/codec.js';
 import type { RequestHeaders } from '../origin.js';
 import { type Refusal, refuseBadRequest } from '../refusal.js';
 
@@ -47,7 +47,9 @@ export function mismatch(header: string, finding: string): Refusal {
 }
 
 function differs(headers: RequestHeaders, name: string, expected: string): boolean {
-  return headers.values(name).some((value) => value !== expected && trimBlanks(value) !== expected);
+  return headers
+    .values(name)
+    .some((value) => value !== expected && trimWhiteSpace(value) !== expected);
 }
 
 function refuseUnlessOnce(
@@ -58,17 +60,4 @@ function refuseUnlessOnce(
   const { length } = headers.values(name);
   if (length === 1) return undefined;
   return mismatch(shown, length === 0 ? 'is missing' : 'is sent more than once');
-}
-
-/** Removes the optional white space of RFC 9110, section 5.6.3. */
-function trimBlanks(value: string): string {
-  let start = 0;
-  let end = value.length;
-  while (start < end && isBlank(value.charCodeAt(start))) start += 1;
-  while (end > start && isBlank(value.charCodeAt(end - 1))) end -= 1;
-  return value.slice(start, end);
-}
-
-function isBlank(unit: number): boolean {
-  return unit === 0x20 || unit === 0x09;
 }

@@ -1,4 +1,4 @@
-import { messageFault } from '../../protocol/content-block.js';
+import { promptMessageFault } from '../../protocol/content-block.js';
 import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
 import { jsonFault } from '../json-fault.js';
 import type { PromptReply } from '../result.js';
@@ -68,7 +68,7 @@ function replyFault(result: JsonObject): string | undefined {
 
 function firstMessageFault(messages: readonly JsonValue[]): string | undefined {
   for (const [index, message] of messages.entries()) {
-    const fault = messageFault(message);
+    const fault = promptMessageFault(message);
     if (fault !== undefined) return `\`messages/${index}\`: ${fault}`;
   }
   return undefined;

@@ -1,4 +1,5 @@
-import { type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
+import type { JsonObject, JsonValue } from '../../protocol/json.js';
+import { refStandsAlone } from '../../protocol/schema-dialect.js';
 import { memo } from '../memo.js';
 import { compileCheck } from './basic/compile.js';
 import type { Finding } from './basic/run.js';
@@ -9,17 +10,12 @@ export type BasicWalker = (value: JsonValue, limit: number) => readonly Finding[
 
 /** Makes the walker of a schema. The schema is compiled, patterns included, when it is first needed. */
 export function createWalker(schema: JsonObject): BasicWalker {
-  const compiled = memo(() => ({ check: compileCheck(schema, isDraft07(schema)) }));
+  const compiled = memo(() => ({ check: compileCheck(schema, refStandsAlone(schema)) }));
   return (value, limit) => {
     const run = { path: [], limit, findings: [] };
     compiled().check?.(value, run);
     return run.findings;
   };
-}
-
-function isDraft07(schema: JsonObject): boolean {
-  const dialect = ownValue(schema, '$schema');
-  return typeof dialect === 'string' && dialect.includes('draft-07');
 }
 
 /** The check of `validator: basic`: the text of the findings, or undefined for a valid value. */

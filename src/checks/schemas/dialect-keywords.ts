@@ -1,22 +1,4 @@
-import { type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
-
-/** A dialect of JSON Schema: how people call it, and what it names itself. */
-export type Dialect = { readonly name: '2020-12' | 'draft-07'; readonly uri: string };
-
-/** The dialects that tools may use; the first is what a schema without `$schema` is read as (MCP, "Schema dialect"). */
-export const DIALECTS: readonly [Dialect, Dialect] = [
-  { name: '2020-12', uri: 'https://json-schema.org/draft/2020-12/schema' },
-  { name: 'draft-07', uri: 'http://json-schema.org/draft-07/schema' },
-];
-
-/** The dialect that a schema declares; undefined for one that is not supported. An empty fragment does not count. */
-export function dialectOf(schema: JsonObject): Dialect | undefined {
-  const declared: JsonValue | undefined = ownValue(schema, '$schema');
-  if (declared === undefined) return DIALECTS[0];
-  if (typeof declared !== 'string') return undefined;
-  const uri = declared.replace(/#$/, '').replace(/^https:/, 'http:');
-  return DIALECTS.find((dialect) => dialect.uri.replace(/^https:/, 'http:') === uri);
-}
+import type { SchemaDialect } from '../../protocol/schema-dialect.js';
 
 /** Keywords of both dialects. */
 const COMMON = [
@@ -88,7 +70,7 @@ const OWN = {
 };
 
 /** The keywords of a dialect. */
-export const KEYWORDS: Readonly<Record<Dialect['name'], ReadonlySet<string>>> = {
+export const KEYWORDS: Readonly<Record<SchemaDialect['name'], ReadonlySet<string>>> = {
   '2020-12': new Set([...COMMON, ...OWN['2020-12']]),
   'draft-07': new Set([...COMMON, ...OWN['draft-07']]),
 };
