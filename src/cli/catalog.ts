@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { connect } from '../client/connect.js';
 import { ClientError, RpcError } from '../client/error.js';
 import { printable } from '../diagnostics/printable.js';
+import { terminalJson } from '../diagnostics/terminal-json.js';
 import {
   type CatalogDocument,
   type Coverage,
@@ -70,7 +71,10 @@ function printDocument(
   { output, format }: CatalogRequest,
   terminal: Terminal,
 ): ExitCode | undefined {
-  const text = format === 'json' ? jsonOf(document, measured) : renderMarkdown(document, measured);
+  const text =
+    format === 'json'
+      ? terminalJson({ ...document, coverage: measured })
+      : renderMarkdown(document, measured);
   if (output === undefined) {
     terminal.out(text);
     return undefined;
@@ -79,14 +83,6 @@ function printDocument(
   if (reason !== undefined) return printError(terminal, `${output} ${reason}`);
   terminal.err(`Wrote the catalog to ${printable(output)}.\n`);
   return undefined;
-}
-
-/** The document as JSON. Control characters that JSON leaves as they are become escapes: a terminal would obey them. */
-function jsonOf(document: CatalogDocument, measured: Coverage): string {
-  const json = JSON.stringify({ ...document, coverage: measured }, null, 2);
-  const escaped = (unit: string): string =>
-    `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return `${json.replace(/[\u007f-\u009f\u2028\u2029]/gu, escaped)}\n`;
 }
 
 function judgeCoverage(

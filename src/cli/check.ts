@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/catalog.js';
 import { diagnosticsJson } from '../diagnostics/json.js';
 import { renderDiagnostics } from '../diagnostics/render.js';
+import { counted } from '../diagnostics/summary.js';
 import { checkManifest } from '../pipeline/check-manifest.js';
 import { type Strictness, stops } from '../pipeline/strictness.js';
 import { openManifest } from './manifest-argument.js';
@@ -36,8 +37,4 @@ function contents({ tools, resources, prompts }: Catalog): string {
     counted(resources.length, 'resource'),
     counted(prompts.length, 'prompt'),
   ].join(', ');
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

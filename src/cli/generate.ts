@@ -6,6 +6,7 @@ import type { NodeProject } from '../manifest/node-project-files.js';
 import { type ComparisonResult, compareGenerated } from '../pipeline/compare-generated.js';
 import { type GenerateResult, generate } from '../pipeline/generate.js';
 import { generateCommand, serveCommand } from '../pipeline/output-findings.js';
+import type { Strictness } from '../pipeline/strictness.js';
 import { type Drift, isClean } from '../write/compare-files.js';
 import type { OutputProblem } from '../write/output-problem.js';
 import { unifiedDiff } from '../write/unified-diff.js';
@@ -15,12 +16,10 @@ import { moduleAdvice } from './module-advice.js';
 import type { ExitCode, Terminal } from './terminal.js';
 
 /** Options of `snodo generate`. */
-export type GenerateOptions = {
+export type GenerateOptions = Strictness & {
   /** Compare only: write nothing, and end with 1 when the files on disk differ. */
   readonly check?: boolean;
   readonly format?: 'json';
-  /** Whether warnings stop the run. */
-  readonly strict?: boolean;
 };
 
 /** Runs `snodo generate`: writes the server of a manifest, or with `--check` compares it with what is on disk. */

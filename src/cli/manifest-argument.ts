@@ -1,10 +1,10 @@
-import { printable } from '../diagnostics/printable.js';
 import {
   findManifest,
   type NodeProject,
   nodeProjectFiles,
 } from '../manifest/node-project-files.js';
 import { reasonOf } from '../manifest/read-manifest.js';
+import { printError } from './print-error.js';
 import type { Terminal } from './terminal.js';
 
 /**
@@ -36,5 +36,5 @@ export function openManifest(
 }
 
 function refuse(terminal: Terminal, text: string): undefined {
-  terminal.err(`error: ${printable(text)}.\n`);
+  printError(terminal, text);
 }

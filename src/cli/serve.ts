@@ -1,11 +1,11 @@
 import { withoutNotes } from '../diagnostics/diagnostic.js';
-import { printable } from '../diagnostics/printable.js';
 import { renderDiagnostics } from '../diagnostics/render.js';
 import { runMain } from '../runtime/main.js';
 import { readMainArguments } from '../runtime/main-arguments.js';
 import { guardStdout } from '../runtime/transports/stdio/index.js';
 import { loadRuntime } from './load-runtime.js';
 import { openManifest } from './manifest-argument.js';
+import { printError } from './print-error.js';
 import type { ExitCode, Terminal } from './terminal.js';
 
 /** Options of `snodo serve`. */
@@ -26,11 +26,11 @@ export async function runServe(
   terminal: Terminal,
 ): Promise<ExitCode> {
   if (stdio === true && http !== undefined) {
-    return refuse(terminal, '--stdio and --http exclude each other: pass one of them');
+    return printError(terminal, '--stdio and --http exclude each other: pass one of them');
   }
   const argv = http === undefined ? ['--stdio'] : ['--http', http];
   const command = readMainArguments(argv);
-  if (command.kind === 'wrong') return refuse(terminal, command.finding);
+  if (command.kind === 'wrong') return printError(terminal, command.finding);
   const project = openManifest(manifest, terminal);
   if (project === undefined) return 2;
 
@@ -44,9 +44,4 @@ export async function runServe(
   } finally {
     guard?.release();
   }
-}
-
-function refuse(terminal: Terminal, text: string): ExitCode {
-  terminal.err(`error: ${printable(text)}.\n`);
-  return 2;
 }

@@ -3,6 +3,7 @@ import type { Diagnostic, Severity } from './diagnostic.js';
 import { sortDiagnostics } from './sort-diagnostics.js';
 import { positionAt, type SourceRange } from './source.js';
 import { type Summary, summarize } from './summary.js';
+import { terminalJson } from './terminal-json.js';
 
 /** What `--format json` prints. Lines and columns are 1-based; columns count UTF-16 units. */
 export type DiagnosticsReport = {
@@ -45,7 +46,7 @@ export function diagnosticsJson(
     summary: summarize(sorted),
     ...others,
   };
-  return `${terminalSafe(JSON.stringify(report, undefined, 2))}\n`;
+  return terminalJson(report);
 }
 
 function record({ code, severity, message, range, hint, related }: Diagnostic): DiagnosticRecord {
@@ -65,11 +66,4 @@ function record({ code, severity, message, range, hint, related }: Diagnostic): 
 
 function place({ source, start }: SourceRange): Omit<RelatedRecord, 'message'> {
   return { file: source.file, ...positionAt(source, start) };
-}
-
-/** JSON leaves DEL and the C1 controls as they are, and some terminals obey them; as escapes they mean the same. */
-function terminalSafe(json: string): string {
-  return json.replace(/[\u007f-\u009f\u2028\u2029]/g, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  });
 }

@@ -1,7 +1,7 @@
+import { excerpt } from '../protocol/excerpt.js';
 import type { CodeRow } from './codes/define.js';
 import { codes, type DiagnosticCode } from './codes/index.js';
 import type { Diagnostic, RelatedPlace } from './diagnostic.js';
-import { excerpt } from './excerpt.js';
 import type { SourceRange } from './source.js';
 
 /** The parameters that the message of a code needs. */

@@ -16,11 +16,16 @@ export function summarize(diagnostics: readonly Diagnostic[]): Summary {
 
 /** Words a summary: `1 error, 2 warnings`; `no problems` when there are none. */
 export function summaryText({ errors, warnings, infos }: Summary): string {
-  const parts = [counted(errors, 'error'), counted(warnings, 'warning'), counted(infos, 'note')];
-  return parts.filter((part) => part !== '').join(', ') || 'no problems';
+  const counts = [
+    [errors, 'error'],
+    [warnings, 'warning'],
+    [infos, 'note'],
+  ] as const;
+  const parts = counts.filter(([count]) => count > 0).map(([count, noun]) => counted(count, noun));
+  return parts.join(', ') || 'no problems';
 }
 
-function counted(count: number, noun: string): string {
-  if (count === 0) return '';
+/** Words a number of things: `1 error`, `2 errors`. */
+export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

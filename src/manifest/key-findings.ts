@@ -1,10 +1,12 @@
 import type { ErrorObject } from 'ajv';
+import { didYouMean } from '../diagnostics/codes/did-you-mean.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { excerpt } from '../diagnostics/excerpt.js';
 import { pathText } from '../diagnostics/path-text.js';
 import { report } from '../diagnostics/report.js';
 import { fileStart } from '../diagnostics/source.js';
-import { isJsonObject, type JsonPath, type JsonValue, ownValue } from '../protocol/json.js';
+import { excerpt } from '../protocol/excerpt.js';
+import type { JsonPath, JsonValue } from '../protocol/json.js';
+import { valueAtPointer } from '../protocol/json-pointer.js';
 import { nearest } from '../protocol/suggest.js';
 import type { PositionedDocument } from './document.js';
 import { expectedValue, type KeyTable, type Kind } from './keys/key.js';
@@ -33,7 +35,7 @@ export function keyFindings(
   const findings: KeyFinding[] = [];
   const wrongValues = new Set<string>();
   for (const error of errors) {
-    const path = readPointer(document.value, error.instancePath);
+    const path = valueAtPointer(document.value, error.instancePath)?.path ?? [];
     const kind = kindAt(root, path);
     const unexpected = parameter(error, 'additionalProperty');
     const missing = parameter(error, 'missingProperty');
@@ -68,23 +70,6 @@ function kindAt(root: Kind, path: JsonPath): Kind {
 
 function keyNamed(keys: KeyTable, name: string | number | undefined): KeyTable[string] | undefined {
   return name !== undefined && Object.hasOwn(keys, name) ? keys[name] : undefined;
-}
-
-/** RFC 6901; whether a step is an index depends on the value that it steps into. */
-function readPointer(root: JsonValue, pointer: string): JsonPath {
-  const path: (string | number)[] = [];
-  let value: JsonValue | undefined = root;
-  for (const token of pointer.split('/').slice(1)) {
-    const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (Array.isArray(value)) {
-      path.push(Number(name));
-      value = value[Number(name)];
-    } else {
-      path.push(name);
-      value = isJsonObject(value) ? ownValue(value, name) : undefined;
-    }
-  }
-  return path;
 }
 
 function unexpectedKey(document: PositionedDocument, path: JsonPath, keys: KeyTable): KeyFinding {
@@ -136,7 +121,10 @@ function wrongValue(document: PositionedDocument, path: JsonPath, kind: Kind): D
 }
 
 /** Facts that only the kind knows: the entry that repeats, the choice that was meant. */
-function refinement(kind: Kind, value: JsonValue | undefined): { found?: string; hint?: string } {
+function refinement(
+  kind: Kind,
+  value: JsonValue | undefined,
+): { found?: string; hint?: string | undefined } {
   if (kind.kind === 'list' && kind.unique && Array.isArray(value)) {
     const repeated = value.find((entry, index) => value.indexOf(entry) < index);
     return repeated === undefined
@@ -145,7 +133,7 @@ function refinement(kind: Kind, value: JsonValue | undefined): { found?: string;
   }
   if (kind.kind === 'text' && kind.choices !== undefined && typeof value === 'string') {
     const meant = nearest(value, kind.choices);
-    return meant === undefined ? {} : { hint: `did you mean \`${meant}\`?` };
+    return meant === undefined ? {} : { hint: didYouMean(meant) };
   }
   return {};
 }

@@ -1,8 +1,8 @@
 import type { ValueParameters } from '../diagnostics/codes/manifest.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { excerpt } from '../diagnostics/excerpt.js';
 import { pathText } from '../diagnostics/path-text.js';
 import { report } from '../diagnostics/report.js';
+import { excerpt } from '../protocol/excerpt.js';
 import { isJsonObject, type JsonPath, type JsonValue, ownValue } from '../protocol/json.js';
 import type { PositionedDocument } from './document.js';
 

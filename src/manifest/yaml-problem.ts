@@ -1,6 +1,6 @@
 import type { YAMLError } from 'yaml';
-import { excerpt } from '../diagnostics/excerpt.js';
 import type { SourceText } from '../diagnostics/source.js';
+import { excerpt } from '../protocol/excerpt.js';
 
 /** What the parser expected at a place, and how to get there. */
 export type SyntaxProblem = { readonly problem: string; readonly hint: string | undefined };

@@ -1,5 +1,7 @@
 import { ErrorCode } from '../protocol/error-codes.js';
+import { excerpt } from '../protocol/excerpt.js';
 import type { JsonValue } from '../protocol/json.js';
+import { MAX_NAME_LENGTH } from '../protocol/names.js';
 import { isResourceNotFound, type ProtocolError } from './error.js';
 
 /** An answer that is a JSON-RPC error. A value and not an exception, because a refusal is an ordinary outcome. */
@@ -30,9 +32,8 @@ export function refusalFrom(error: ProtocolError, resourceNotFound: number): Ref
 
 /** Quotes a name of the request in a message: shortened, so that a message stays short whatever was sent. */
 export function quoteName(name: string): string {
-  return name.length <= MAX_QUOTED
-    ? name
-    : `${name.slice(0, MAX_QUOTED).replace(/[\ud800-\udbff]$/, '')}…`;
+  return excerpt(name, MAX_QUOTED);
 }
 
-const MAX_QUOTED = 128;
+/** As long as the specification recommends names to be, and the mark of the cut. */
+const MAX_QUOTED = MAX_NAME_LENGTH + 1;

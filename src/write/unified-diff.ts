@@ -1,4 +1,5 @@
 import { printable } from '../diagnostics/printable.js';
+import { excerpt } from '../protocol/excerpt.js';
 import type { ChangedFile } from './compare-files.js';
 
 /** Longest line that is shown whole, in UTF-16 code units: descriptions may be very long. */
@@ -48,5 +49,5 @@ function joined(lines: readonly string[]): string {
 }
 
 function shown(line: string): string {
-  return printable(line.length > MAX_COLUMNS ? `${line.slice(0, MAX_COLUMNS)}…` : line);
+  return printable(excerpt(line, MAX_COLUMNS));
 }

@@ -1,4 +1,5 @@
 import { report } from '../../diagnostics/report.js';
+import { excerpt } from '../../protocol/excerpt.js';
 import {
   isJsonObject,
   type JsonObject,
@@ -79,6 +80,5 @@ function levels({ base, arrays }: DeclaredType, at: JsonPath): TypeLevels {
 }
 
 function printed(value: JsonValue): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return excerpt(typeof value === 'string' ? value : JSON.stringify(value), 60);
 }

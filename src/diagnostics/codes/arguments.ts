@@ -1,6 +1,7 @@
 import { JSON_TYPES } from '../../protocol/json-type.js';
 import { nearest } from '../../protocol/suggest.js';
 import { type CodeRow, code } from './define.js';
+import { didYouMean } from './did-you-mean.js';
 
 /** A declaration by its nested name, such as `lines.sku`; the empty name is the root block. */
 type Subject = { readonly name: string; readonly output: boolean };
@@ -46,7 +47,7 @@ const FOREIGN_TYPES: ReadonlyMap<string, string> = new Map([
 function didYouMeanType(found: string): string | undefined {
   const [, name = '', brackets = ''] = /^(\w+)((?:\[\])*)/.exec(found) ?? [];
   const type = FOREIGN_TYPES.get(name.toLowerCase()) ?? nearest(name, JSON_TYPES);
-  return type && `did you mean \`${type}${brackets}\`?`;
+  return type && didYouMean(type + brackets);
 }
 
 /** Names a declaration: `argument "lines.sku"`, or the whole block at the root. */

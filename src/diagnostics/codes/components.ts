@@ -1,4 +1,5 @@
 import { type CodeRow, code } from './define.js';
+import { didYouMean } from './did-you-mean.js';
 
 type ComponentsCodes = {
   readonly 'resource-identity': CodeRow<{ name: string; both: boolean }>;
@@ -125,7 +126,7 @@ export const componentsCodes: ComponentsCodes = {
     severity: 'error',
     message: ({ argument, key, allowed }) =>
       `unknown key \`${key}\` of prompt argument "${argument}"; expected one of: ${allowed.join(', ')}`,
-    hint: ({ nearest }) => (nearest === undefined ? undefined : `did you mean \`${nearest}\`?`),
+    hint: ({ nearest }) => didYouMean(nearest),
   }),
   'prompt-argument-typed': code({
     severity: 'error',
@@ -181,7 +182,7 @@ export const componentsCodes: ComponentsCodes = {
     severity: 'error',
     message: ({ argument, declared }) =>
       `the message names \`${argument}\`, which is no argument of the prompt; declared: ${declared.join(', ') || 'none'}`,
-    hint: ({ nearest }) => (nearest === undefined ? undefined : `did you mean \`${nearest}\`?`),
+    hint: ({ nearest }) => didYouMean(nearest),
   }),
   'message-argument-unused': code({
     severity: 'warning',

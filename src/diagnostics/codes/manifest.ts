@@ -1,6 +1,7 @@
+import { excerpt } from '../../protocol/excerpt.js';
 import type { JsonValue } from '../../protocol/json.js';
-import { excerpt } from '../excerpt.js';
 import { type CodeRow, code } from './define.js';
+import { didYouMean } from './did-you-mean.js';
 
 /** What a message about a value of the wrong kind needs. */
 export type ValueParameters = {
@@ -165,7 +166,7 @@ export const manifestCodes: ManifestCodes = {
     severity: 'error',
     message: ({ key, allowed, place }) =>
       `unknown key \`${excerpt(key)}\`${place === undefined || place === '' ? '' : ` in \`${place}\``}; expected one of: ${allowed.join(', ')}`,
-    hint: ({ nearest, hint }) => (nearest === undefined ? hint : `did you mean \`${nearest}\`?`),
+    hint: ({ nearest, hint }) => didYouMean(nearest, hint),
   }),
   'missing-key': code({
     severity: 'error',
@@ -203,8 +204,7 @@ export const manifestCodes: ManifestCodes = {
     severity: 'error',
     message: ({ key }) =>
       `the key \`${excerpt(key)}\` is not allowed in an included file; expected one of: tools, resources, prompts`,
-    hint: ({ nearest }) =>
-      nearest === undefined ? 'move the key to the root manifest' : `did you mean \`${nearest}\`?`,
+    hint: ({ nearest }) => didYouMean(nearest, 'move the key to the root manifest'),
   }),
   'not-supported-yet': code({
     severity: 'error',

@@ -1,4 +1,6 @@
+import { excerpt } from '../../protocol/excerpt.js';
 import { type CodeRow, code } from './define.js';
+import { didYouMean } from './did-you-mean.js';
 
 /** A component as messages name it: its kind in words, and its name. */
 type Component = { readonly kind: string; readonly name: string };
@@ -48,7 +50,7 @@ export const namesCodes: NamesCodes = {
   'name-length': code({
     severity: 'warning',
     message: ({ kind, name, allowed, found }) =>
-      `the name of ${kind} \`${name.slice(0, 40)}…\` has ${found} characters; the specification recommends at most ${allowed}`,
+      `the name of ${kind} \`${excerpt(name, 41)}\` has ${found} characters; the specification recommends at most ${allowed}`,
   }),
   'name-duplicate': code({
     severity: 'error',
@@ -96,7 +98,7 @@ export const namesCodes: NamesCodes = {
   'annotation-hint-unknown': code({
     severity: 'warning',
     message: ({ hint, known }) => `unknown hint \`${hint}\`; known hints: ${known.join(', ')}`,
-    hint: ({ nearest }) => (nearest === undefined ? undefined : `did you mean \`${nearest}\`?`),
+    hint: ({ nearest }) => didYouMean(nearest),
   }),
   'annotation-contradiction': code({
     severity: 'warning',

@@ -1,4 +1,5 @@
 import { type CodeRow, code } from './define.js';
+import { didYouMean } from './did-you-mean.js';
 import { type SchemaPlace, schemaPlace } from './schema-place.js';
 
 type SchemasCodes = {
@@ -37,10 +38,6 @@ const LIMITS: Readonly<Record<string, string>> = {
   nodes: 'schemas',
   bytes: 'bytes',
 };
-
-function didYouMean(nearest: string | undefined): string | undefined {
-  return nearest === undefined ? undefined : `did you mean \`${nearest}\`?`;
-}
 
 /** Group D: JSON Schemas, written or built. */
 export const schemasCodes: SchemasCodes = {

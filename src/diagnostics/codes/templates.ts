@@ -1,3 +1,4 @@
+import { excerpt } from '../../protocol/excerpt.js';
 import { TEMPLATE_SHAPES, type TemplateRefusalCode } from '../../protocol/uri-template/refusal.js';
 import { type CodeRow, code } from './define.js';
 
@@ -33,7 +34,7 @@ function row(shape: string): CodeRow<TemplateParameters> {
 
 /** Quotes a template; a long one (over the size limit, say) only in part. */
 function quoted(template: string): string {
-  return JSON.stringify(template.length > 120 ? `${template.slice(0, 119)}…` : template);
+  return JSON.stringify(excerpt(template, 120));
 }
 
 function details(template: string, subject: string, found: number | undefined): string {

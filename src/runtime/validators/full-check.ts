@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../../protocol/json.js';
+import { parsePointer } from '../../protocol/json-pointer.js';
 import type { Awaitable } from '../component.js';
 import { WRONG_TYPE } from './basic/compile.js';
 import type { Finding } from './basic/run.js';
@@ -39,15 +40,7 @@ export function fullCheck(
 
 /** Says what the compiled validator found. Its texts are made from the schema and the names of properties. */
 function compiledFinding(finding: CompiledFinding | undefined): Finding {
-  const path = finding === undefined ? [] : pointerSegments(finding.instancePath);
+  const path = parsePointer(finding?.instancePath ?? '') ?? [];
   if (finding?.keyword === 'type') return { path, rule: WRONG_TYPE };
   return { path, rule: finding?.message ?? 'value does not match the schema' };
-}
-
-/** The segments of a JSON Pointer (RFC 6901). */
-function pointerSegments(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
