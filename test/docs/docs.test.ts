@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -54,6 +55,22 @@ describe('documents', () => {
     const [emitted, handler] = blocks(readme, 'ts');
     expect(emitted).toBe(read('generated/greeter/tools/greet.ts'));
     expect(handler).toBe(read('manifests/greeter/handlers/tools/greet.ts'));
+  });
+
+  it('show a call and the answer of manifests/greeter', () => {
+    const [shown] = blocks(readme, 'console');
+    const [, request, answer] =
+      /^\$ echo '(.+)' \| npx snodo serve\n(.+\n)$/.exec(shown ?? '') ?? [];
+    const served = spawnSync(
+      process.execPath,
+      ['bin/snodo.js', 'serve', 'manifests/greeter/snodo.yaml'],
+      {
+        cwd: root,
+        encoding: 'utf8',
+        input: `${request}\n`,
+      },
+    );
+    expect(served.stdout).toBe(answer);
   });
 
   it('show what a wrong manifest gives', async () => {
