@@ -1,4 +1,4 @@
-import type { ProjectFiles } from '../manifest/project-files.js';
+import { type ProjectFiles, unreadableReason } from '../manifest/project-files.js';
 import type { HandlerModule } from './catalog.js';
 import { moduleExports } from './module-exports.js';
 
@@ -20,9 +20,8 @@ function scan(path: string, files: ProjectFiles): HandlerModule {
     case 'missing':
       return { state: 'missing' };
     case 'directory':
-      return { state: 'unreadable', reason: 'it is a folder' };
     case 'unreadable':
-      return { state: 'unreadable', reason: content.reason };
+      return { state: 'unreadable', reason: unreadableReason(content) };
     case 'file':
       return { state: 'present', exports: moduleExports(new TextDecoder().decode(content.bytes)) };
   }

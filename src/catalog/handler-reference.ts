@@ -1,11 +1,11 @@
 import { report } from '../diagnostics/report.js';
 import type { SourceRange } from '../diagnostics/source.js';
 import type { Declared } from '../manifest/manifest.js';
+import { folderOf, resolveProjectPath } from '../manifest/project-path.js';
 import type { EmittedNames, HandlerReference } from './catalog.js';
 import { isFileName } from './file-name.js';
 import { handlerPlaceFault } from './handler-place.js';
 import { readModulePath } from './module-path.js';
-import { folderOf, resolveProjectPath } from './project-path.js';
 import type { ResolveContext } from './resolve-context.js';
 
 /** The export that answers a component of a kind when the manifest names no other. */

@@ -3,7 +3,8 @@ import { decodeSource } from '../manifest/decode-source.js';
 import type { PositionedDocument } from '../manifest/document.js';
 import type { Declared } from '../manifest/manifest.js';
 import { positionedDocument } from '../manifest/positioned-document.js';
-import { folderOf, resolveProjectPath } from './project-path.js';
+import { unreadableReason } from '../manifest/project-files.js';
+import { folderOf, resolveProjectPath } from '../manifest/project-path.js';
 import type { ResolveContext } from './resolve-context.js';
 
 /** Reads the JSON or YAML file that a key of a tool names; findings about its text point into it. */
@@ -36,14 +37,5 @@ export function readSchemaFile(
 function readBytes(path: string, { files }: ResolveContext): Uint8Array | string {
   if (!/\.(?:json|ya?ml)$/.test(path)) return 'a schema file ends in .json, .yaml or .yml';
   const content = files.read(path);
-  switch (content.kind) {
-    case 'file':
-      return content.bytes;
-    case 'missing':
-      return 'there is no such file';
-    case 'directory':
-      return 'it is a folder';
-    case 'unreadable':
-      return content.reason;
-  }
+  return content.kind === 'file' ? content.bytes : unreadableReason(content);
 }

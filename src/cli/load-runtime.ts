@@ -4,6 +4,7 @@ import { join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Diagnostic, hasErrors, type Outcome } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
+import { systemReason } from '../diagnostics/system-reason.js';
 import type { FilePlan } from '../emit/file-plan.js';
 import type { NodeProject } from '../manifest/node-project-files.js';
 import { bundlePlan } from '../pipeline/bundle-plan.js';
@@ -12,7 +13,6 @@ import { placeInProject } from '../pipeline/source-place.js';
 import type { CreateRuntime } from '../runtime/options.js';
 import type { Runtime } from '../runtime/runtime.js';
 import { guardStdout } from '../runtime/transports/stdio/index.js';
-import { systemReason } from '../write/output-problem.js';
 
 /**
  * Loads the server of a manifest into this process: checked, planned in memory, bundled with its TypeScript handlers,

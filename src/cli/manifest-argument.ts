@@ -3,7 +3,7 @@ import {
   type NodeProject,
   nodeProjectFiles,
 } from '../manifest/node-project-files.js';
-import { reasonOf } from '../manifest/read-manifest.js';
+import { unreadableReason } from '../manifest/project-files.js';
 import { printError } from './print-error.js';
 import type { Terminal } from './terminal.js';
 
@@ -32,7 +32,10 @@ export function openManifest(
     content.kind === 'directory'
       ? `Pass the path of the file in it, such as ${path.replace(/[\\/]*$/, '')}/snodo.yaml`
       : 'Check the path, or run the command without it to use the nearest snodo.yaml';
-  return refuse(terminal, `cannot open the manifest ${path}: ${reasonOf(content)}. ${step}`);
+  return refuse(
+    terminal,
+    `cannot open the manifest ${path}: ${unreadableReason(content)}. ${step}`,
+  );
 }
 
 function refuse(terminal: Terminal, text: string): undefined {

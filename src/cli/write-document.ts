@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
+import { systemReason } from '../diagnostics/system-reason.js';
 import { type Disk, nodeDisk } from '../write/disk.js';
-import { systemReason } from '../write/output-problem.js';
 
 /** Names of open streams on Unix, such as `/dev/stdout`: links that may lead to a file which must not be replaced. */
 const DEVICE = /^\/(?:dev|proc)\//u;

@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import type { SourceRange } from '../diagnostics/source.js';
@@ -6,6 +5,7 @@ import { compareCodePoints } from '../protocol/code-points.js';
 import { isJsonObject, ownValue } from '../protocol/json.js';
 import type { PositionedDocument } from './document.js';
 import type { ProjectFiles } from './project-files.js';
+import { folderOf, resolveProjectPath } from './project-path.js';
 
 /** A file to include, and the pattern that names it. */
 export type IncludedFile = { readonly file: string; readonly range: SourceRange };
@@ -20,7 +20,7 @@ export function includedFiles(
   files: ProjectFiles,
   main: PositionedDocument,
 ): { readonly files: readonly IncludedFile[]; readonly diagnostics: readonly Diagnostic[] } {
-  const folder = posix.dirname(main.path);
+  const folder = folderOf(main.path);
   const diagnostics: Diagnostic[] = [];
   const found = new Map<string, IncludedFile>();
   const patterns = patternsOf(main);
@@ -35,7 +35,7 @@ export function includedFiles(
       continue;
     }
     if (pattern.startsWith('!')) continue;
-    if (leavesRoot(folder, pattern)) {
+    if (resolveProjectPath(folder, pattern) === undefined) {
       diagnostics.push(report('path-outside-root', range, { path: pattern }));
       continue;
     }
@@ -76,16 +76,5 @@ function patternsOf(main: PositionedDocument): readonly Pattern[] {
     typeof pattern === 'string' && pattern !== ''
       ? [{ pattern, range: main.rangeAt(['components', index]) }]
       : [],
-  );
-}
-
-function leavesRoot(folder: string, pattern: string): boolean {
-  const joined = posix.join(folder, pattern);
-  return (
-    pattern.startsWith('/') ||
-    pattern.includes('\\') ||
-    /^[A-Za-z]:/.test(pattern) ||
-    joined === '..' ||
-    joined.startsWith('../')
   );
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { globSync } from 'tinyglobby';
+import { systemReason } from '../diagnostics/system-reason.js';
 import { compareCodePoints } from '../protocol/code-points.js';
 import type { FileContent, ProjectFiles } from './project-files.js';
 
@@ -115,10 +116,9 @@ function outside(): FileContent {
 }
 
 function failure(error: unknown): FileContent {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR') return { kind: 'missing' };
-  const reason = code === 'EACCES' || code === 'EPERM' ? 'permission denied' : code;
-  return { kind: 'unreadable', reason };
+  return { kind: 'unreadable', reason: systemReason(error) ?? String(error) };
 }
 
 function leaves(path: string): boolean {

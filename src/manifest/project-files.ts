@@ -1,9 +1,21 @@
-/** What reading a file gave. `missing`, `directory` and `unreadable` carry a reason for people. */
+/** What reading a file gave. */
 export type FileContent =
   | { readonly kind: 'file'; readonly bytes: Uint8Array }
   | { readonly kind: 'missing' }
   | { readonly kind: 'directory' }
   | { readonly kind: 'unreadable'; readonly reason: string };
+
+/** Says for people why a path gave no file. */
+export function unreadableReason(content: Exclude<FileContent, { readonly kind: 'file' }>): string {
+  switch (content.kind) {
+    case 'missing':
+      return 'there is no such file';
+    case 'directory':
+      return 'it is a folder';
+    case 'unreadable':
+      return content.reason;
+  }
+}
 
 /**
  * The files of a project, as the build side sees them: all input goes through here, so that stages stay

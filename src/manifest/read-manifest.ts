@@ -6,7 +6,7 @@ import { decodeSource } from './decode-source.js';
 import type { ManifestDocuments, PositionedDocument } from './document.js';
 import { includedFiles } from './included-files.js';
 import { positionedDocument } from './positioned-document.js';
-import type { FileContent, ProjectFiles } from './project-files.js';
+import { type ProjectFiles, unreadableReason } from './project-files.js';
 import { foundAt } from './value-finding.js';
 
 /**
@@ -59,22 +59,13 @@ function readDocument(
   const content = files.read(path);
   if (content.kind !== 'file') {
     const range = named ?? fileStart(sourceText(shown, ''));
-    const finding = report('file-unreadable', range, { path: shown, reason: reasonOf(content) });
+    const finding = report('file-unreadable', range, {
+      path: shown,
+      reason: unreadableReason(content),
+    });
     return { value: undefined, diagnostics: [finding] };
   }
   const decoded = decodeSource(shown, content.bytes);
   if (decoded.value === undefined) return { value: undefined, diagnostics: decoded.diagnostics };
   return positionedDocument(decoded.value, path);
-}
-
-/** Says for people why a file could not be read. */
-export function reasonOf(content: Exclude<FileContent, { readonly kind: 'file' }>): string {
-  switch (content.kind) {
-    case 'missing':
-      return 'there is no such file';
-    case 'directory':
-      return 'it is a directory';
-    case 'unreadable':
-      return content.reason;
-  }
 }

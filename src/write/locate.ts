@@ -1,6 +1,7 @@
 import { isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
+import { systemReason } from '../diagnostics/system-reason.js';
 import type { Disk } from './disk.js';
-import { type OutputProblem, systemReason } from './output-problem.js';
+import type { OutputProblem } from './output-problem.js';
 
 /** Turns paths of a plan into places on the disk, or says why a path cannot be written to. */
 export type Locate = (

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { systemReason } from '../diagnostics/system-reason.js';
 import type { FilePlan, PlannedFile } from '../emit/file-plan.js';
 import type { Disk } from './disk.js';
 import { generatedFrom } from './generated-mark.js';
 import { type Locate, locator } from './locate.js';
-import { type OutputProblem, systemReason } from './output-problem.js';
+import type { OutputProblem } from './output-problem.js';
 import { type OutputScan, type SurplusFile, scanOutput } from './scan-output.js';
 
 /** A planned file, and what stands in its place. `settled`: nothing is left to do for it. */

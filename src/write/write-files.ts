@@ -1,7 +1,8 @@
 import { dirname, posix, resolve } from 'node:path';
+import { systemReason } from '../diagnostics/system-reason.js';
 import type { FilePlan } from '../emit/file-plan.js';
 import { type Disk, nodeDisk } from './disk.js';
-import { type OutputProblem, systemReason } from './output-problem.js';
+import type { OutputProblem } from './output-problem.js';
 import { openStage, type Stage } from './staging.js';
 import { type Clash, type Survey, type SurveyedFile, surveyOutput } from './survey.js';
 

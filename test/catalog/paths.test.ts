@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { handlerPlaceFault } from '../../src/catalog/handler-place.js';
 import { readModulePath } from '../../src/catalog/module-path.js';
-import { resolveProjectPath } from '../../src/catalog/project-path.js';
+import { resolveProjectPath } from '../../src/manifest/project-path.js';
 
 test.each<[folder: string, reference: string, path: string | undefined]>([
   ['.', 'a.ts', 'a.ts'],

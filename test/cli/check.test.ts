@@ -106,7 +106,7 @@ describe('snodo check', () => {
     [
       'a directory',
       ['good/'],
-      /^error: cannot open the manifest good\/: it is a directory\. .*good\/snodo\.yaml\.\n$/,
+      /^error: cannot open the manifest good\/: it is a folder\. .*good\/snodo\.yaml\.\n$/,
     ],
     ['an empty path', [''], /^error: the path of the manifest is empty\.\n$/],
     [

@@ -218,7 +218,7 @@ describe('bad input', () => {
   };
   const cases: Case[] = [
     { name: 'a missing file', argument: 'nothing.yaml', code: 2, says: /^error: .*nothing\.yaml/ },
-    { name: 'a directory', argument: 'folder', code: 2, says: /^error: .*folder.* directory/ },
+    { name: 'a folder', argument: 'folder', code: 2, says: /^error: .*folder: it is a folder/ },
     { name: 'an empty path', argument: '', code: 2, says: /^error: .*empty/ },
     {
       name: 'a binary file',

@@ -4,6 +4,7 @@ import { dialectOf } from '../../protocol/schema-dialect.js';
 import { schemaShapeFaults } from '../../protocol/schema-shape.js';
 import { walkSchema } from '../../protocol/schema-walk.js';
 import type { Rule } from '../rule.js';
+import { checkAnchors } from './anchors.js';
 import { checkArrayItems } from './array-items.js';
 import { checkBounds } from './bounds.js';
 import { checkKeywords } from './keywords.js';
@@ -20,6 +21,7 @@ import { checkValueTypes } from './value-types.js';
 const RULES: readonly SchemaRule[] = [
   checkMetaSchema,
   checkPatterns,
+  checkAnchors,
   checkReferences,
   checkReferenceCycles,
   checkReferenceDepth,
