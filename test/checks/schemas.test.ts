@@ -197,6 +197,19 @@ describe('input schemas that are wrong', () => {
       },
       ['schema-limit'],
     ],
+    [
+      'a name for two schemas',
+      {
+        type: 'object',
+        $defs: { a: { $anchor: 'x' }, b: { $dynamicAnchor: 'x', type: 'string' } },
+      },
+      ['schema-meta'],
+    ],
+    [
+      'two names for one schema',
+      { type: 'object', $defs: { a: { $anchor: 'x', $dynamicAnchor: 'x' }, b: { $anchor: 'y' } } },
+      [],
+    ],
     ['definitions in a ring', ring(90), []],
     ['definitions in a ring that is too long', ring(150), ['schema-limit']],
     [
