@@ -5,17 +5,24 @@ import { positionAt, type SourceRange, type SourceText } from '../diagnostics/so
 import { MAX_DEPTH } from './yaml-depth.js';
 import { isIndentation, OTHER_COLUMN, syntaxProblem } from './yaml-problem.js';
 
+/** What the parser says of every token behind the place where it gave up. */
+const GIVEN_UP = /\bin YAML stream\b/;
+
 /**
  * Turns what the parser found into diagnostics.
  *
  * One mistake makes the parser stumble several times: only the first finding of a line is kept, and of the findings
- * about indentation only the first one and those about tabs, which are mistakes of their own.
+ * about indentation only the first one and those about tabs, which are mistakes of their own. A stray bracket makes it
+ * give up: from there on it stumbles over every word, which says nothing.
  */
 export function syntaxFindings(source: SourceText, errors: readonly YAMLError[]): Diagnostic[] {
   const findings: Diagnostic[] = [];
   const lines = new Set<number>();
   let isIndentationKnown = false;
+  let isLost = false;
   for (const error of errors) {
+    if (isLost && GIVEN_UP.test(error.message)) continue;
+    isLost ||= GIVEN_UP.test(error.message);
     const { line } = positionAt(source, error.pos[0]);
     if (lines.has(line)) continue;
     lines.add(line);

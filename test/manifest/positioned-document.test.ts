@@ -108,6 +108,8 @@ describe('findings', () => {
     ],
     ['a tab as indentation', 'a:\n\tb: 1', ['2:1 yaml-syntax "\\t"']],
     ['a template without quotes', 'uri: {name}/info', ['1:12 yaml-syntax "/info"']],
+    ['a bracket too many', 'a: {b: 1}}\nc: {d: 1}\ne: [1]\n', ['1:10 yaml-syntax "}"']],
+    ['a text behind a map', 'a: {b: 1} {c: 1}\nd: 1\ne: 2', ['1:11 yaml-syntax "{"']],
     ['an array type in a flow map', 'a: {type: string[]}', ['1:11 flow-array-type "string[]"']],
     [
       'a nested array type in a flow map',
