@@ -1,6 +1,6 @@
 import type { EmittedNames } from './catalog.js';
 import { emittedFileName } from './file-name.js';
-import { identifierWords } from './identifier-name.js';
+import { capitalized, identifierWords } from './identifier-name.js';
 import { RESERVED_TYPE_PREFIXES, RESERVED_VALUES } from './reserved-words.js';
 
 /**
@@ -32,11 +32,6 @@ function nameWords(name: string): readonly string[] {
 /** Lower-cases the leading capitals of a word: `Search` to `search`, `URLFetch` to `urlFetch`, `ID` to `id`. */
 function uncapitalized(word: string): string {
   return word.replace(/^\p{Lu}+(?=\p{Lu}\p{Ll})|^\p{Lu}+/u, (capitals) => capitals.toLowerCase());
-}
-
-function capitalized(word: string): string {
-  const first = String.fromCodePoint(word.codePointAt(0) ?? 0);
-  return first.toUpperCase() + word.slice(first.length);
 }
 
 /** Keeps a name clear of leading digits and of words that mean something else in emitted code. */

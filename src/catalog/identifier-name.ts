@@ -17,3 +17,9 @@ export function identifierWords(text: string): readonly string[] {
   const runs = text.replaceAll(ASTRAL, ' ').match(RUN) ?? [];
   return runs.flatMap((run) => run.split('_')).filter((word) => word !== '');
 }
+
+/** A word with its first letter as a capital: pieces of an identifier are joined in this way. */
+export function capitalized(word: string): string {
+  const first = String.fromCodePoint(word.codePointAt(0) ?? 0);
+  return first.toUpperCase() + word.slice(first.length);
+}

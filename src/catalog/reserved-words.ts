@@ -1,8 +1,6 @@
-/** Words that ECMAScript modules or TypeScript keep from being the name of a value (ECMA-262, 12.7.2). */
-const LANGUAGE = [
+/** Words that cannot name a variable in a module (ECMAScript 2024, sections 12.7.2 and 13.1), or would mislead. */
+export const RESERVED_WORDS: ReadonlySet<string> = new Set([
   'arguments',
-  'as',
-  'async',
   'await',
   'break',
   'case',
@@ -11,7 +9,6 @@ const LANGUAGE = [
   'const',
   'continue',
   'debugger',
-  'declare',
   'default',
   'delete',
   'do',
@@ -23,9 +20,7 @@ const LANGUAGE = [
   'false',
   'finally',
   'for',
-  'from',
   'function',
-  'get',
   'if',
   'implements',
   'import',
@@ -35,14 +30,11 @@ const LANGUAGE = [
   'let',
   'new',
   'null',
-  'of',
   'package',
   'private',
   'protected',
   'public',
   'return',
-  'satisfies',
-  'set',
   'static',
   'super',
   'switch',
@@ -50,15 +42,27 @@ const LANGUAGE = [
   'throw',
   'true',
   'try',
-  'type',
   'typeof',
   'undefined',
-  'using',
   'var',
   'void',
   'while',
   'with',
   'yield',
+]);
+
+/** Words that mean something at some places of TypeScript: right as names, but hard to read. */
+const CONTEXTUAL = [
+  'as',
+  'async',
+  'declare',
+  'from',
+  'get',
+  'of',
+  'satisfies',
+  'set',
+  'type',
+  'using',
 ];
 
 /** Values that every module has, or that a bundle in the older module format defines. */
@@ -79,7 +83,12 @@ const EMITTED = [
 ];
 
 /** What the identifier of a component may not be. */
-export const RESERVED_VALUES: ReadonlySet<string> = new Set([...LANGUAGE, ...AMBIENT, ...EMITTED]);
+export const RESERVED_VALUES: ReadonlySet<string> = new Set([
+  ...RESERVED_WORDS,
+  ...CONTEXTUAL,
+  ...AMBIENT,
+  ...EMITTED,
+]);
 
 /**
  * What the type prefix of a component may not be, because `<prefix>Handler` and the like are types that emitted

@@ -1,8 +1,8 @@
 import type { ResourceEntry } from '../catalog/catalog.js';
+import { templateOf } from '../catalog/template-of.js';
 import { isTemplate } from '../definitions/resource.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
-import { compileTemplate } from '../protocol/uri-template/compile.js';
 import { matchTemplate } from '../protocol/uri-template/match.js';
 import type { Rule } from './rule.js';
 import { templateIndex } from './template-index.js';
@@ -42,9 +42,8 @@ function addressOf({ definition }: ResourceEntry): { key: string; uri: string } 
 function matchedFindings(resources: readonly ResourceEntry[]): Diagnostic[] {
   const index = templateIndex<ResourceEntry>();
   for (const resource of resources) {
-    if (!isTemplate(resource.definition) || resource.matcher !== undefined) continue;
-    const compiled = compileTemplate(resource.definition.uriTemplate);
-    if (compiled.ok) index.add(compiled.template, resource);
+    const template = templateOf(resource);
+    if (template !== undefined) index.add(template, resource);
   }
   return resources.flatMap(({ definition, document, path }) => {
     if (isTemplate(definition)) return [];

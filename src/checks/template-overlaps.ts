@@ -1,8 +1,7 @@
 import type { ResourceEntry } from '../catalog/catalog.js';
-import { isTemplate } from '../definitions/resource.js';
+import { templateOf } from '../catalog/template-of.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
-import { compileTemplate, type UriTemplate } from '../protocol/uri-template/compile.js';
 import { overlapExample } from '../protocol/uri-template/overlap.js';
 import type { Rule } from './rule.js';
 import { templateIndex } from './template-index.js';
@@ -31,12 +30,6 @@ export const checkTemplateOverlaps: Rule = ({ resources }) => {
     return [];
   });
 };
-
-function templateOf({ definition, matcher }: ResourceEntry): UriTemplate | undefined {
-  if (!isTemplate(definition) || matcher !== undefined) return undefined;
-  const compiled = compileTemplate(definition.uriTemplate);
-  return compiled.ok ? compiled.template : undefined;
-}
 
 function overlapFinding(first: ResourceEntry, second: ResourceEntry, uri: string): Diagnostic {
   const names = [first.definition.name, second.definition.name] as const;

@@ -1,5 +1,6 @@
 import { printable } from './printable.js';
 import { positionAt, type SourceRange, type SourceText } from './source.js';
+import { textWidth } from './text-width.js';
 
 /** A line of a source text as it is printed, and where the marks below it go. */
 export type CodeFrame = {
@@ -14,11 +15,6 @@ export type CodeFrame = {
 /** UTF-16 units shown before and behind the place on a long line. */
 const UNITS_BEFORE = 60;
 const UNITS_BEHIND = 80;
-
-/** Characters that take two cells of a terminal: East Asian scripts, full-width forms, emoji. */
-const WIDE =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303F\uFF01-\uFF60\uFFE0-\uFFE6]/u;
-const COMBINING = /\p{Mark}/u;
 
 /**
  * Cuts the line that a range starts on out of its text, ready to print.
@@ -41,8 +37,8 @@ export function codeFrame(range: SourceRange): CodeFrame | undefined {
   return {
     line,
     text: `${before}${inside}${behind}${to < whole.end ? '…' : ''}`.trimEnd(),
-    indent: cells(before),
-    marks: Math.max(1, cells(inside)),
+    indent: textWidth(before),
+    marks: Math.max(1, textWidth(inside)),
   };
 }
 
@@ -61,13 +57,4 @@ function characterStart(text: string, offset: number): number {
 
 function drawn(text: string, prefix: string): string {
   return prefix + printable(text.replaceAll('\t', '  '));
-}
-
-function cells(text: string): number {
-  let width = 0;
-  for (const character of text) {
-    if (WIDE.test(character)) width += 2;
-    else if (!COMBINING.test(character)) width += 1;
-  }
-  return width;
 }

@@ -1,6 +1,6 @@
 import type { ResourceEntry } from '../../catalog/catalog.js';
+import { templateOf } from '../../catalog/template-of.js';
 import { isTemplate } from '../../definitions/resource.js';
-import { compileTemplate } from '../../protocol/uri-template/compile.js';
 import { RESERVED_VARIABLES } from '../../protocol/uri-template/tokens.js';
 
 /** A variable of a template as a handler receives it. */
@@ -12,21 +12,16 @@ export type TemplateParameter = { readonly name: string; readonly required: bool
  * With a matcher of the user's own they are the names in the template's expressions, all optional: what is bound is
  * the matcher's decision.
  */
-export function templateParameters({
-  definition,
-  matcher,
-}: ResourceEntry): readonly TemplateParameter[] {
-  if (!isTemplate(definition)) return [];
-  if (matcher !== undefined) return namedInExpressions(definition.uriTemplate);
-  const compiled = compileTemplate(definition.uriTemplate);
-  return compiled.ok ? compiled.template.variables : [];
+export function templateParameters(resource: ResourceEntry): readonly TemplateParameter[] {
+  const { definition, matcher } = resource;
+  return isTemplate(definition) && matcher !== undefined
+    ? namedInExpressions(definition.uriTemplate)
+    : (templateOf(resource)?.variables ?? []);
 }
 
 /** Whether a template binds a variable to any number of path segments. */
-export function hasVariableLengthPath({ definition, matcher }: ResourceEntry): boolean {
-  if (!isTemplate(definition) || matcher !== undefined) return false;
-  const compiled = compileTemplate(definition.uriTemplate);
-  return compiled.ok && (compiled.template.flexible?.max ?? 0) > 1;
+export function hasVariableLengthPath(resource: ResourceEntry): boolean {
+  return (templateOf(resource)?.flexible?.max ?? 0) > 1;
 }
 
 function namedInExpressions(text: string): TemplateParameter[] {

@@ -1,4 +1,4 @@
-import { identifierWords } from '../../catalog/identifier-name.js';
+import { capitalized, identifierWords } from '../../catalog/identifier-name.js';
 
 /** Makes a piece of a type name from any text: `customer_id` to `CustomerId`. */
 export function typeWord(text: string): string {
@@ -11,9 +11,4 @@ export function singular(name: string): string {
   if (/[^aeiou]ies$/.test(name)) return name.replace(/ies$/, 'y');
   if (/(?:ss|sh|ch|x|z)es$/.test(name)) return name.replace(/es$/, '');
   return /[^suio]s$/.test(name) ? name.slice(0, -1) : `${name}Item`;
-}
-
-function capitalized(word: string): string {
-  const first = String.fromCodePoint(word.codePointAt(0) ?? 0);
-  return first.toUpperCase() + word.slice(first.length);
 }

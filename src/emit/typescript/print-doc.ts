@@ -1,6 +1,6 @@
+import { textWidth } from '../../diagnostics/text-width.js';
 import { type Code, escaped } from './code.js';
 import { type Doc, isConcatenation } from './doc.js';
-import { textWidth } from './text-width.js';
 
 /** Columns of a line of emitted code. */
 export const LINE_WIDTH = 100;

@@ -1,10 +1,10 @@
+import { textWidth } from '../../diagnostics/text-width.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../protocol/json.js';
 import { type Code, escaped } from './code.js';
 import { choice, type Doc, doc, empty, fill, group, indent, join, line, softline } from './doc.js';
 import { printDoc } from './print-doc.js';
 import { propertyKey } from './property-key.js';
 import { stringLiteral } from './string-literal.js';
-import { textWidth } from './text-width.js';
 
 /** A key so short that moving its value to the next line would gain nothing stays beside it. */
 const SHORT_KEY = 5;

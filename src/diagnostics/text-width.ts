@@ -3,7 +3,7 @@ const WIDE =
 const ZERO = /\p{Mn}|\p{Me}|[\u200b-\u200f]/u;
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** How many columns a text takes in an editor: East Asian wide characters and emoji take two, combining marks none. */
+/** How many columns a text takes in an editor or a terminal: East Asian wide characters and emoji take two, combining marks none. */
 export function textWidth(text: string): number {
   if (PLAIN.test(text)) return text.length;
   let width = 0;
