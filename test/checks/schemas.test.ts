@@ -198,6 +198,31 @@ describe('input schemas that are wrong', () => {
       ['schema-limit'],
     ],
     [
+      'draft-07: values with members that objects inherit',
+      {
+        $schema: 'http://json-schema.org/draft-07/schema#',
+        type: 'object',
+        properties: { a: { enum: [{ toString: 1 }, { toString: 2, valueOf: 1 }] } },
+      },
+      [],
+    ],
+    [
+      'draft-07: a value twice',
+      {
+        $schema: 'http://json-schema.org/draft-07/schema#',
+        type: 'object',
+        properties: {
+          a: {
+            enum: [
+              { a: 1, b: 2 },
+              { b: 2, a: 1 },
+            ],
+          },
+        },
+      },
+      ['schema-meta'],
+    ],
+    [
       'a name for two schemas',
       {
         type: 'object',

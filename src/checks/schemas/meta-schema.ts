@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
-import type { Ajv, Options } from 'ajv';
+import type { Ajv, FuncKeywordDefinition, Options } from 'ajv';
 import { report } from '../../diagnostics/report.js';
-import type { JsonObject, JsonPath } from '../../protocol/json.js';
+import { canonicalJson } from '../../protocol/canonical-json.js';
+import type { JsonObject, JsonPath, JsonValue } from '../../protocol/json.js';
 import { valueAtPointer } from '../../protocol/json-pointer.js';
 import type { SchemaDialect } from '../../protocol/schema-dialect.js';
 import { placeOf, type SchemaRule, type SchemaSubject } from './schema-subject.js';
@@ -64,6 +65,15 @@ type Validator = {
     | null;
 };
 
+/** The library's own comparison calls `toString` on data, which may be a member of the data. */
+const UNIQUE_ITEMS: FuncKeywordDefinition = {
+  keyword: 'uniqueItems',
+  type: 'array',
+  validate: (wanted: boolean, items: readonly JsonValue[]) =>
+    !wanted || new Set(items.map(canonicalJson)).size === items.length,
+  error: { message: 'must not hold a value twice' },
+};
+
 const compiled = new Map<SchemaDialect['name'], Validator>();
 
 /**
@@ -80,6 +90,7 @@ function metaSchemaValidator(dialect: SchemaDialect): Validator {
     logger: false,
   } as const;
   const ajv = dialect.name === 'draft-07' ? newAjv07(options) : newAjv2020(options);
+  ajv.removeKeyword('uniqueItems').addKeyword(UNIQUE_ITEMS);
   const validator: Validator | undefined = ajv.getSchema(dialect.uri);
   if (validator === undefined) throw new Error(`no meta-schema for ${dialect.name}`);
   compiled.set(dialect.name, validator);
