@@ -1,4 +1,4 @@
-import type { CachePolicy, ServerSettings } from '../definitions/server.js';
+import { type CachePolicy, SETTING_DEFAULTS, type ServerSettings } from '../definitions/server.js';
 import type { ManifestRoot } from '../manifest/manifest.js';
 import { present } from './present.js';
 
@@ -35,5 +35,5 @@ function resolveCache({
 
 /** A policy has two members; the one that is not written gets the default of the runtime. */
 function completed(policy: Partial<CachePolicy> | undefined): CachePolicy | undefined {
-  return policy && { ttlMs: 0, scope: 'private', ...policy };
+  return policy && { ...SETTING_DEFAULTS.cachePolicy, ...policy };
 }

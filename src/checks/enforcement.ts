@@ -1,4 +1,5 @@
 import type { Catalog, ToolEntry } from '../catalog/catalog.js';
+import { SETTING_DEFAULTS } from '../definitions/server.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import { fileStart } from '../diagnostics/source.js';
@@ -55,7 +56,7 @@ const FULL_ONLY = new Set([
 
 /** Rules that a server advertises are rules that it enforces (MCP: servers validate all tool inputs). */
 export const checkEnforcement: Rule = (catalog) => {
-  switch (catalog.settings.validator ?? 'passthrough') {
+  switch (catalog.settings.validator ?? SETTING_DEFAULTS.validator) {
     case 'full':
       return [];
     case 'basic':

@@ -1,4 +1,4 @@
-import type { Revision } from '../protocol/revisions.js';
+import { MODERN_REVISION, type Revision } from '../protocol/revisions.js';
 import type { Icon } from './component.js';
 
 /** Who the server is (`Implementation` in the specification), with the instructions it gives. */
@@ -22,10 +22,13 @@ export type CachePolicy = {
   readonly scope: 'public' | 'private';
 };
 
-/** How much of a schema the server enforces beyond the root `required` list. */
-export type ValidatorLevel = 'passthrough' | 'basic' | 'full';
+/** How much of a schema the server enforces beyond the root `required` list: nothing, some keywords, everything. */
+export const VALIDATOR_LEVELS = ['passthrough', 'basic', 'full'] as const;
 
-/** The options of a server. Every default is the safe or the specification's choice. */
+/** One of the levels. */
+export type ValidatorLevel = (typeof VALIDATOR_LEVELS)[number];
+
+/** The options of a server. Every default is the safe or the specification's choice; see `SETTING_DEFAULTS`. */
 export type ServerSettings = {
   readonly server: ServerIdentity;
   /** Default: `['2026-07-28']`. */
@@ -42,8 +45,28 @@ export type ServerSettings = {
     /** Also for the template list and for reads. */
     readonly resources?: CachePolicy;
   };
-  /** Milliseconds a handler may take; 0 = no deadline. Default: 300,000. */
+  /** Milliseconds a handler may take, at most `LONGEST_TIMER_MS`; 0 = no deadline. Default: 300,000. */
   readonly handlerTimeoutMs?: number;
   /** Largest result in bytes of JSON text. Default: 10,000,000. */
   readonly maxResultBytes?: number;
 };
+
+/** What the options are when nobody sets them: for the runtime, and for what is said of them elsewhere. */
+export const SETTING_DEFAULTS: {
+  readonly protocols: readonly Revision[];
+  readonly validator: ValidatorLevel;
+  readonly pageSize: number;
+  readonly cachePolicy: CachePolicy;
+  readonly handlerTimeoutMs: number;
+  readonly maxResultBytes: number;
+} = {
+  protocols: [MODERN_REVISION],
+  validator: 'passthrough',
+  pageSize: 100,
+  cachePolicy: { ttlMs: 0, scope: 'private' },
+  handlerTimeoutMs: 300_000,
+  maxResultBytes: 10_000_000,
+};
+
+/** The longest delay that a timer of Node takes, in milliseconds: nearly 25 days. A longer one fires at once. */
+export const LONGEST_TIMER_MS: number = 2 ** 31 - 1;

@@ -1,3 +1,4 @@
+import { LONGEST_TIMER_MS } from '../definitions/server.js';
 import type { Cancellation } from './origin.js';
 
 /** Tells a result that came too late apart from every value that a handler can return. */
@@ -35,6 +36,3 @@ export function withDeadline<Value>(
     );
   });
 }
-
-/** A timer with a longer delay fires at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;

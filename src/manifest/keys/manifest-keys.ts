@@ -1,9 +1,7 @@
+import { LONGEST_TIMER_MS, SETTING_DEFAULTS, VALIDATOR_LEVELS } from '../../definitions/server.js';
 import { promptKeys, resourceKeys, toolKeys } from './component-keys.js';
 import { any, type Key, type KeyTable, type Kind, nonEmptyText } from './key.js';
 import { cacheKind, protocolsKind, serverKeys } from './server-keys.js';
-
-/** A day and more in milliseconds: the longest that a timer of Node can wait. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** The keys that hold components: the only ones that an included file may have. */
 export const COMPONENT_MAPS = ['tools', 'resources', 'prompts'] as const;
@@ -30,17 +28,17 @@ const optionKeys: KeyTable = {
   protocols: {
     kind: protocolsKind,
     description: 'Revisions of the protocol that the server speaks, the preferred one first.',
-    default: ['2026-07-28'],
+    default: SETTING_DEFAULTS.protocols,
     example: ['2026-07-28'],
   },
   validator: {
     kind: {
       kind: 'text',
-      choices: ['passthrough', 'basic', 'full'],
+      choices: VALIDATOR_LEVELS,
       code: 'validator-unknown',
     },
     description: 'How much of a schema is enforced beyond the root `required` list.',
-    default: 'passthrough',
+    default: SETTING_DEFAULTS.validator,
     example: 'full',
   },
   applyDefaults: notYet('Insert defaults before arguments are checked.', false),
@@ -52,7 +50,7 @@ const optionKeys: KeyTable = {
         pageSize: {
           kind: { kind: 'integer', minimum: 1, code: 'page-size', expected: 'a positive integer' },
           description: 'Entries on a page of a list.',
-          default: 100,
+          default: SETTING_DEFAULTS.pageSize,
           example: 50,
         },
       },
@@ -63,13 +61,13 @@ const optionKeys: KeyTable = {
   handlerTimeoutMs: {
     kind: { kind: 'integer', minimum: 0, maximum: LONGEST_TIMER_MS },
     description: 'Milliseconds that a handler may take; 0 = no deadline.',
-    default: 300_000,
+    default: SETTING_DEFAULTS.handlerTimeoutMs,
     example: 30_000,
   },
   maxResultBytes: {
     kind: { kind: 'integer', minimum: 1 },
     description: 'Largest result, in bytes of its JSON text.',
-    default: 10_000_000,
+    default: SETTING_DEFAULTS.maxResultBytes,
     example: 1_000_000,
   },
 };

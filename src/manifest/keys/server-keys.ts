@@ -1,3 +1,4 @@
+import { SETTING_DEFAULTS } from '../../definitions/server.js';
 import { REVISIONS } from '../../protocol/revisions.js';
 import { any, type KeyTable, type Kind, nonEmptyText, text } from './key.js';
 
@@ -56,13 +57,13 @@ const cachePolicy: Kind = {
     ttlMs: {
       kind: { kind: 'integer', minimum: 0, code: 'cache-ttl' },
       description: 'Milliseconds for which a result may be kept; 0 = not at all.',
-      default: 0,
+      default: SETTING_DEFAULTS.cachePolicy.ttlMs,
       example: 60_000,
     },
     scope: {
       kind: { kind: 'text', choices: ['public', 'private'], code: 'cache-scope' },
       description: 'Whether a kept result may be shared between callers.',
-      default: 'private',
+      default: SETTING_DEFAULTS.cachePolicy.scope,
       example: 'public',
     },
   },

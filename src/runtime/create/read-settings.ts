@@ -1,6 +1,12 @@
-import type { CachePolicy, ServerIdentity, ServerSettings } from '../../definitions/server.js';
+import {
+  type CachePolicy,
+  SETTING_DEFAULTS,
+  type ServerIdentity,
+  type ServerSettings,
+  VALIDATOR_LEVELS,
+} from '../../definitions/server.js';
 import { isJsonObject, type JsonValue } from '../../protocol/json.js';
-import { MODERN_REVISION, REVISIONS } from '../../protocol/revisions.js';
+import { REVISIONS } from '../../protocol/revisions.js';
 import { isHttpUrl } from '../../protocol/uri.js';
 import { DIALECTS } from '../dialects/index.js';
 import { isJson } from '../json-fault.js';
@@ -10,9 +16,7 @@ import { checkIcons } from './check-component.js';
 import { expect, expectKnownKeys, expectText } from './expect.js';
 import { freezeDeep } from './freeze-deep.js';
 
-const VALIDATORS: readonly unknown[] = ['passthrough', 'basic', 'full'];
 const POLICIES = ['discovery', 'tools', 'prompts', 'resources'] as const;
-const NO_CACHE: CachePolicy = { ttlMs: 0, scope: 'private' };
 
 /** Every option, so that a misspelt one is noticed. */
 const OPTIONS: readonly string[] = [
@@ -42,10 +46,14 @@ const IDENTITY: readonly string[] = [
 /** Checks all settings and fills in the defaults. The result is a copy that nobody can change. */
 export function readSettings(options: ServerOptions): RuntimeSettings {
   expectKnownKeys(options, OPTIONS, 'a server');
-  const { validator = 'passthrough', handlerTimeoutMs = 300_000 } = options;
-  const { maxResultBytes = 10_000_000, logger } = options;
+  const {
+    validator = SETTING_DEFAULTS.validator,
+    handlerTimeoutMs = SETTING_DEFAULTS.handlerTimeoutMs,
+    maxResultBytes = SETTING_DEFAULTS.maxResultBytes,
+    logger,
+  } = options;
   expect(
-    VALIDATORS.includes(validator),
+    VALIDATOR_LEVELS.includes(validator),
     'validator-unknown',
     '`validator` must be `passthrough`, `basic` or `full`',
   );
@@ -90,7 +98,7 @@ function readIdentity(server: ServerIdentity): ServerIdentity {
 }
 
 function readProtocols(protocols: ServerSettings['protocols']): RuntimeSettings['protocols'] {
-  if (protocols === undefined) return [MODERN_REVISION];
+  if (protocols === undefined) return SETTING_DEFAULTS.protocols;
   expect(
     Array.isArray(protocols) &&
       protocols.length > 0 &&
@@ -114,7 +122,7 @@ function readProtocols(protocols: ServerSettings['protocols']): RuntimeSettings[
 }
 
 function readPagination(pagination: ServerSettings['pagination']): { readonly pageSize: number } {
-  if (pagination === undefined) return { pageSize: 100 };
+  if (pagination === undefined) return { pageSize: SETTING_DEFAULTS.pageSize };
   const isPaged = isJsonObject(pagination) && isCount(pagination.pageSize, 1);
   expect(isPaged, 'page-size', '`pagination.pageSize` must be a positive integer');
   expectKnownKeys(pagination, ['pageSize'], '`pagination`');
@@ -132,7 +140,7 @@ function readCache(cache: ServerSettings['cache'] = {}): RuntimeSettings['cache'
   };
 }
 
-function readPolicy(name: string, policy: CachePolicy = NO_CACHE): CachePolicy {
+function readPolicy(name: string, policy: CachePolicy = SETTING_DEFAULTS.cachePolicy): CachePolicy {
   const place = `\`cache.${name}`;
   expect(isJsonObject(policy as JsonValue), 'wrong-kind', `${place}\` must be a map`);
   expectKnownKeys(policy, ['ttlMs', 'scope'], `${place}\``);

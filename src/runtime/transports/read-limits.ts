@@ -1,8 +1,10 @@
+import { LONGEST_TIMER_MS } from '../../definitions/server.js';
+
 /** The options of a function, as somebody without a type checker may have written them. */
 type Options = { readonly [name: string]: unknown };
 
-/** The longest delay that node's timers take, in milliseconds; also more bytes than any message needs. */
-const MAX_LIMIT = 2 ** 31 - 1;
+/** The most that a limit may be: what a timer can wait, and more bytes than any message needs. */
+const MAX_LIMIT = LONGEST_TIMER_MS;
 
 /**
  * Refuses options that a function does not know: the one that is not understood may be the one that was to protect the
