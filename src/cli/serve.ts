@@ -1,7 +1,7 @@
 import { withoutNotes } from '../diagnostics/diagnostic.js';
 import { renderDiagnostics } from '../diagnostics/render.js';
-import { runMain } from '../runtime/main.js';
-import { readMainArguments } from '../runtime/main-arguments.js';
+import { runMain } from '../runtime/program/main.js';
+import { readMainArguments } from '../runtime/program/main-arguments.js';
 import { guardStdout } from '../runtime/transports/stdio/index.js';
 import { loadRuntime } from './load-runtime.js';
 import { openManifest } from './manifest-argument.js';

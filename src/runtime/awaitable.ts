@@ -1,4 +1,5 @@
-import type { Awaitable } from './component.js';
+/** A value, or a promise of it. */
+export type Awaitable<Value> = Value | Promise<Value>;
 
 /** Whether a value has to be waited for: a promise of any make. */
 export function isThenable(value: unknown): value is PromiseLike<unknown> {

@@ -2,12 +2,10 @@ import type { MessageTemplate, PromptDefinition } from '../definitions/prompt.js
 import type { DirectResourceDefinition, ResourceDefinition } from '../definitions/resource.js';
 import type { ToolDefinition } from '../definitions/tool.js';
 import type { JsonObject, JsonValue } from '../protocol/json.js';
+import type { Awaitable } from './awaitable.js';
 import type { Context } from './context.js';
 import type { PromptMessage, PromptReply, ResourceReply, ToolReply } from './result.js';
 import type { CompiledValidator } from './validators/compiled.js';
-
-/** A value, or a promise of it. */
-export type Awaitable<Value> = Value | Promise<Value>;
 
 /**
  * The function that answers calls of a tool.

@@ -1,8 +1,9 @@
 import { ErrorCode } from '../protocol/error-codes.js';
-import type { Awaitable } from './component.js';
+import type { Awaitable } from './awaitable.js';
 import type { OperationName } from './dialects/dialect.js';
 import type { Edition } from './edition.js';
-import type { RequestMessage } from './message.js';
+import type { RequestMessage } from './messages/message.js';
+import { writeReply } from './messages/reply.js';
 import { callTool, checkToolCall } from './operations/call-tool.js';
 import { discover } from './operations/discover.js';
 import { getPrompt } from './operations/get-prompt.js';
@@ -12,7 +13,6 @@ import { readResource } from './operations/read-resource.js';
 import { report } from './operations/report.js';
 import type { Reply, RequestOrigin } from './origin.js';
 import { type Refusal, refuse } from './refusal.js';
-import { writeReply } from './reply.js';
 import type { Runtime } from './runtime.js';
 
 const OPERATIONS: { readonly [Name in OperationName]: Operation } = {

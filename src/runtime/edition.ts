@@ -1,5 +1,5 @@
 import type { Dialect } from './dialects/dialect.js';
-import type { ListName, Pages } from './pages.js';
+import type { ListName, Pages } from './lists/pages.js';
 
 /** What a runtime prepares once for one revision, so that no request does it again. */
 export type Edition = {

@@ -28,8 +28,8 @@ export type { ToolDefinition } from '../definitions/tool.js';
 export { ErrorCode } from '../protocol/error-codes.js';
 export type { JsonObject, JsonValue } from '../protocol/json.js';
 export type { Revision } from '../protocol/revisions.js';
+export type { Awaitable } from './awaitable.js';
 export type {
-  Awaitable,
   PromptComponent,
   PromptHandler,
   ReadParams,
@@ -47,13 +47,13 @@ export { checkCall, dispatch } from './dispatch.js';
 export { invalidParams, ProtocolError, resourceNotFound, ToolError } from './error.js';
 export type { Logger, LogLevel, LogRecord } from './log.js';
 export { stderrLogger } from './log.js';
-export { runMain } from './main.js';
-export type { Message, MessageFault, RequestId, RequestMessage } from './message.js';
-export { readMessage } from './message.js';
+export type { Message, MessageFault, RequestId, RequestMessage } from './messages/message.js';
+export { readMessage } from './messages/message.js';
+export { faultReply } from './messages/reply.js';
 export type { CreateRuntime, ServerOptions } from './options.js';
 export type { Reply, RequestHeaders, RequestOrigin } from './origin.js';
 export { Cancellation } from './origin.js';
-export { faultReply } from './reply.js';
+export { runMain } from './program/main.js';
 export type {
   ContentBlock,
   PromptMessage,

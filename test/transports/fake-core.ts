@@ -1,6 +1,6 @@
-import type { RequestMessage } from '../../src/runtime/message.js';
+import type { RequestMessage } from '../../src/runtime/messages/message.js';
+import { faultReply } from '../../src/runtime/messages/reply.js';
 import type { RequestOrigin } from '../../src/runtime/origin.js';
-import { faultReply } from '../../src/runtime/reply.js';
 import type { Core } from '../../src/runtime/transports/core.js';
 
 /** A core whose requests the test sees and ends. */

@@ -2,8 +2,8 @@ import type { CachePolicy } from '../../definitions/server.js';
 import type { JsonObject } from '../../protocol/json.js';
 import type { Dialect } from '../dialects/dialect.js';
 import type { Edition } from '../edition.js';
+import { createPages, type ListName, type Pages } from '../lists/pages.js';
 import { memo } from '../memo.js';
-import { createPages, type ListName, type Pages } from '../pages.js';
 import type { Runtime } from '../runtime.js';
 
 /** What an edition is made of. */

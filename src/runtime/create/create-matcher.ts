@@ -5,8 +5,8 @@ import { matchTemplate } from '../../protocol/uri-template/match.js';
 import { RESERVED_VARIABLES } from '../../protocol/uri-template/tokens.js';
 import type { UriMatcher } from '../component.js';
 import { ConfigurationError } from '../configuration-error.js';
-import type { MatchUri } from '../template-index.js';
 import { expect } from './expect.js';
+import type { MatchUri } from './template-index.js';
 
 /** How a template finds its URIs. */
 export type TemplateMatcher = {

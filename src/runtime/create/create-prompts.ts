@@ -3,12 +3,12 @@ import { compareCodePoints } from '../../protocol/code-points.js';
 import { contentBlockFault } from '../../protocol/content-block.js';
 import { isJsonObject } from '../../protocol/json.js';
 import type { PromptComponent } from '../component.js';
+import { freezeDeep } from '../freeze-deep.js';
 import { isJson } from '../json-fault.js';
 import { createRegistry, type Registry } from '../registry.js';
 import type { PromptRoute } from '../runtime.js';
 import { checkComponent } from './check-component.js';
 import { expect, expectKnownKeys, expectText } from './expect.js';
-import { freezeDeep } from './freeze-deep.js';
 import { uniqueNames } from './unique-names.js';
 
 /** Checks the prompts of a server and prepares them for rendering. */

@@ -2,13 +2,13 @@ import { isTemplate, type ResourceDefinition } from '../../definitions/resource.
 import { compareCodePoints } from '../../protocol/code-points.js';
 import type { ResourceComponent } from '../component.js';
 import { ConfigurationError } from '../configuration-error.js';
+import { freezeDeep } from '../freeze-deep.js';
 import type { ResourceMatch, ResourceRoute, ResourceRoutes } from '../runtime.js';
-import { createTemplateIndex, type TemplateEntry, type TemplateIndex } from '../template-index.js';
 import { checkResource } from './check-resource.js';
 import { createMatcher } from './create-matcher.js';
 import { expect } from './expect.js';
-import { freezeDeep } from './freeze-deep.js';
 import { readSource } from './resource-source.js';
+import { createTemplateIndex, type TemplateEntry, type TemplateIndex } from './template-index.js';
 import { uniqueNames } from './unique-names.js';
 
 const NO_VARIABLES = Object.freeze({});

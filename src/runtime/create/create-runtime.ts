@@ -1,4 +1,5 @@
 import { DIALECTS } from '../dialects/index.js';
+import { freezeDeep } from '../freeze-deep.js';
 import { stderrLogger } from '../log.js';
 import type { ServerOptions } from '../options.js';
 import type { Capabilities, Runtime } from '../runtime.js';
@@ -6,7 +7,6 @@ import { createEdition } from './create-edition.js';
 import { createPrompts } from './create-prompts.js';
 import { createResources } from './create-resources.js';
 import { createTools } from './create-tools.js';
-import { freezeDeep } from './freeze-deep.js';
 import { readSettings } from './read-settings.js';
 
 /**

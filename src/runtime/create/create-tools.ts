@@ -3,6 +3,7 @@ import type { ToolDefinition } from '../../definitions/tool.js';
 import { compareCodePoints } from '../../protocol/code-points.js';
 import { type JsonObject, ownValue } from '../../protocol/json.js';
 import type { ToolComponent, ToolValidators } from '../component.js';
+import { freezeDeep } from '../freeze-deep.js';
 import { createRegistry, type Registry } from '../registry.js';
 import type { SchemaCheck, ToolRoute } from '../runtime.js';
 import { basicCheck } from '../validators/basic-check.js';
@@ -11,7 +12,6 @@ import { fullCheck } from '../validators/full-check.js';
 import { checkComponent } from './check-component.js';
 import { checkInputSchema, checkSchema } from './check-schema.js';
 import { expect, expectJsonMap } from './expect.js';
-import { freezeDeep } from './freeze-deep.js';
 import { uniqueNames } from './unique-names.js';
 
 /** Checks the tools of a server and prepares them for calls. */

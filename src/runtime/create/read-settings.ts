@@ -9,12 +9,12 @@ import { isJsonObject, type JsonValue } from '../../protocol/json.js';
 import { REVISIONS } from '../../protocol/revisions.js';
 import { isHttpUrl } from '../../protocol/uri.js';
 import { DIALECTS } from '../dialects/index.js';
+import { freezeDeep } from '../freeze-deep.js';
 import { isJson } from '../json-fault.js';
 import type { ServerOptions } from '../options.js';
 import type { RuntimeSettings } from '../runtime.js';
 import { checkIcons } from './check-component.js';
 import { expect, expectKnownKeys, expectText } from './expect.js';
-import { freezeDeep } from './freeze-deep.js';
 
 const POLICIES = ['discovery', 'tools', 'prompts', 'resources'] as const;
 

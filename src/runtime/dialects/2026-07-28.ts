@@ -7,11 +7,11 @@ import {
   refuseMissingHeaders,
   refuseWrongName,
 } from '../guards/standard-headers.js';
-import type { RequestMessage } from '../message.js';
+import type { RequestMessage } from '../messages/message.js';
 import type { RequestOrigin } from '../origin.js';
 import { quoteName, type Refusal, refuse, refuseBadRequest } from '../refusal.js';
 import { describePrompt, describeResource, describeServer, describeTool } from './describe.js';
-import type { Admission, Dialect, Envelope, Method, OpenedRequest } from './dialect.js';
+import type { Dialect, Envelope, Method, Offer, OpenedRequest } from './dialect.js';
 import { writeModernResult } from './result-text.js';
 
 const PROTOCOL_VERSION = `${META_PREFIX}protocolVersion`;
@@ -59,13 +59,13 @@ export const dialect20260728: Dialect = Object.freeze<Dialect>({
 function openRequest(
   request: RequestMessage,
   origin: RequestOrigin,
-  admission: Admission,
+  offer: Offer,
 ): OpenedRequest | Refusal {
-  const envelope = readEnvelope(request, origin, admission);
+  const envelope = readEnvelope(request, origin, offer);
   if ('code' in envelope) return envelope;
   return (
-    refuseHeadersAndVersion(request, origin, envelope.version, admission) ??
-    openMethod(request, origin, envelope, admission)
+    refuseHeadersAndVersion(request, origin, envelope.version, offer) ??
+    openMethod(request, origin, envelope, offer)
   );
 }
 
@@ -75,12 +75,12 @@ type VersionedEnvelope = Envelope & { readonly version: string };
 function readEnvelope(
   request: RequestMessage,
   origin: RequestOrigin,
-  admission: Admission,
+  offer: Offer,
 ): VersionedEnvelope | Refusal {
   const meta = request.params && ownValue(request.params, '_meta');
   const version = isJsonObject(meta) ? ownValue(meta, PROTOCOL_VERSION) : undefined;
   if (request.method === 'initialize' && version === undefined) {
-    return refuseInitialize(request, origin, admission);
+    return refuseInitialize(request, origin, offer);
   }
   if (!isJsonObject(meta)) return refuseMeta('`_meta` must be an object');
   if (typeof version !== 'string') return refuseMeta(`\`${PROTOCOL_VERSION}\` must be a string`);
@@ -104,7 +104,7 @@ function refuseMeta(finding: string): Refusal {
 function refuseInitialize(
   request: RequestMessage,
   { headers }: RequestOrigin,
-  { supported }: Admission,
+  { supported }: Offer,
 ): Refusal {
   if (headers?.values('mcp-protocol-version').some((value) => isSupported(value, supported))) {
     return mismatch('MCP-Protocol-Version', 'names a revision without `initialize`');
@@ -121,7 +121,7 @@ function refuseHeadersAndVersion(
   { method }: RequestMessage,
   { headers }: RequestOrigin,
   version: string,
-  { supported }: Admission,
+  { supported }: Offer,
 ): Refusal | undefined {
   const difference = headers && refuseDifferingHeaders(headers, { version, method });
   if (difference !== undefined) return difference;
@@ -142,7 +142,7 @@ function openMethod(
   { method: name, params = {} }: RequestMessage,
   { headers }: RequestOrigin,
   envelope: Envelope,
-  { capabilities }: Admission,
+  { capabilities }: Offer,
 ): OpenedRequest | Refusal {
   const method = METHODS.get(name);
   if (headers !== undefined && method?.target !== undefined) {
@@ -159,7 +159,7 @@ function openMethod(
   return refuseLogLevel(params) ?? { method, envelope };
 }
 
-function isOffered({ capability }: Method, capabilities: Admission['capabilities']): boolean {
+function isOffered({ capability }: Method, capabilities: Offer['capabilities']): boolean {
   return capability === undefined || capabilities[capability] !== undefined;
 }
 

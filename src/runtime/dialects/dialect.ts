@@ -4,7 +4,7 @@ import type { CachePolicy, ServerIdentity } from '../../definitions/server.js';
 import type { ToolDefinition } from '../../definitions/tool.js';
 import type { JsonObject } from '../../protocol/json.js';
 import type { Revision } from '../../protocol/revisions.js';
-import type { RequestMessage } from '../message.js';
+import type { RequestMessage } from '../messages/message.js';
 import type { RequestOrigin } from '../origin.js';
 import type { Refusal } from '../refusal.js';
 
@@ -49,7 +49,7 @@ export type ResultParts = {
 };
 
 /** What a dialect needs to know of the server in order to open a request. */
-export type Admission = {
+export type Offer = {
   readonly supported: readonly Revision[];
   readonly capabilities: { readonly [name: string]: unknown };
 };
@@ -64,7 +64,7 @@ export type Dialect = {
   openRequest(
     request: RequestMessage,
     origin: RequestOrigin,
-    admission: Admission,
+    offer: Offer,
   ): OpenedRequest | Refusal;
   /** JSON text of a complete result. */
   writeResult(parts: ResultParts): string;

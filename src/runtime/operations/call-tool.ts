@@ -1,7 +1,6 @@
 import { ErrorCode } from '../../protocol/error-codes.js';
 import { type JsonObject, ownValue } from '../../protocol/json.js';
-import { chain } from '../awaitable.js';
-import type { Awaitable } from '../component.js';
+import { type Awaitable, chain } from '../awaitable.js';
 import { isToolError } from '../error.js';
 import { refuseWrongParamHeaders } from '../guards/param-headers.js';
 import { missingArguments } from '../guards/required-arguments.js';

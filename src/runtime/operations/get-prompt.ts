@@ -1,7 +1,7 @@
 import type { MessageTemplate, PromptDefinition } from '../../definitions/prompt.js';
 import { ErrorCode } from '../../protocol/error-codes.js';
 import { type JsonObject, ownValue } from '../../protocol/json.js';
-import type { Awaitable } from '../component.js';
+import type { Awaitable } from '../awaitable.js';
 import { quoteName, type Refusal, refuse } from '../refusal.js';
 import type { PromptMessage } from '../result.js';
 import { exceedsBytes } from '../results/exceeds-bytes.js';

@@ -1,6 +1,5 @@
 import { ErrorCode } from '../../protocol/error-codes.js';
-import { isThenable } from '../awaitable.js';
-import type { Awaitable } from '../component.js';
+import { type Awaitable, isThenable } from '../awaitable.js';
 import type { Context } from '../context.js';
 import { LATE, withDeadline } from '../deadline.js';
 import { isProtocolError, type ProtocolError } from '../error.js';

@@ -1,5 +1,5 @@
 import { ownValue } from '../../protocol/json.js';
-import type { ListName } from '../pages.js';
+import type { ListName } from '../lists/pages.js';
 import type { Answer, Call, Operation } from './operation.js';
 
 /** Makes the operation that answers a page of a list. */

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../protocol/json.js';
-import type { Awaitable } from '../component.js';
+import type { Awaitable } from '../awaitable.js';
 import type { Envelope } from '../dialects/dialect.js';
 import type { Edition } from '../edition.js';
-import type { RequestMessage } from '../message.js';
+import type { RequestMessage } from '../messages/message.js';
 import type { RequestOrigin } from '../origin.js';
 import type { Refusal } from '../refusal.js';
 import type { Runtime } from '../runtime.js';

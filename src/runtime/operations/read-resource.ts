@@ -1,7 +1,8 @@
 import { ErrorCode } from '../../protocol/error-codes.js';
 import { type JsonObject, ownValue, setOwn } from '../../protocol/json.js';
 import { uriScheme } from '../../protocol/uri.js';
-import type { Awaitable, ReadParams } from '../component.js';
+import type { Awaitable } from '../awaitable.js';
+import type { ReadParams } from '../component.js';
 import { type Refusal, refuse } from '../refusal.js';
 import { exceedsBytes } from '../results/exceeds-bytes.js';
 import { type ResourceResult, resourceResult } from '../results/resource-result.js';

@@ -1,7 +1,7 @@
 import { dispatch } from '../dispatch.js';
-import type { MessageFault, RequestMessage } from '../message.js';
+import type { MessageFault, RequestMessage } from '../messages/message.js';
+import { faultReply } from '../messages/reply.js';
 import type { Reply, RequestOrigin } from '../origin.js';
-import { faultReply } from '../reply.js';
 import type { Runtime } from '../runtime.js';
 
 /** What a transport needs of a server. */

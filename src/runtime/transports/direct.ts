@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../protocol/json.js';
-import { freezeDeep } from '../create/freeze-deep.js';
+import { freezeDeep } from '../freeze-deep.js';
 import type { Runtime } from '../runtime.js';
 import { ADMISSION_DEFAULTS, createAdmission } from './admission.js';
 import { coreOf } from './core.js';

@@ -1,7 +1,12 @@
 import { ErrorCode } from '../../protocol/error-codes.js';
 import type { JsonObject } from '../../protocol/json.js';
 import type { TransportKind } from '../context.js';
-import { messageFault, type RequestId, type RequestMessage, readMessage } from '../message.js';
+import {
+  messageFault,
+  type RequestId,
+  type RequestMessage,
+  readMessage,
+} from '../messages/message.js';
 import { Cancellation } from '../origin.js';
 import type { Admission } from './admission.js';
 import type { Core } from './core.js';

@@ -1,4 +1,4 @@
-import type { RequestMessage } from '../message.js';
+import type { RequestMessage } from '../messages/message.js';
 import type { Reply, RequestOrigin } from '../origin.js';
 import type { Admission } from './admission.js';
 import type { Core } from './core.js';

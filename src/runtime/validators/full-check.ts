@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../protocol/json.js';
 import { parsePointer } from '../../protocol/json-pointer.js';
-import type { Awaitable } from '../component.js';
+import type { Awaitable } from '../awaitable.js';
 import { WRONG_TYPE } from './basic/compile.js';
 import type { Finding } from './basic/run.js';
 import { createWalker } from './basic-check.js';

@@ -1,3 +1,3 @@
-import { runMain } from '../../../src/runtime/main.js';
+import { runMain } from '../../../src/runtime/program/main.js';
 
 await runMain(async () => (await import('./server.js')).createRuntime());

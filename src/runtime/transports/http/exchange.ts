@@ -1,6 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ErrorCode } from '../../../protocol/error-codes.js';
-import { type Message, messageFault, type RequestMessage, readMessage } from '../../message.js';
+import {
+  type Message,
+  messageFault,
+  type RequestMessage,
+  readMessage,
+} from '../../messages/message.js';
 import { Cancellation, type Reply } from '../../origin.js';
 import type { Admission } from '../admission.js';
 import type { Core } from '../core.js';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ErrorCode } from '../../../protocol/error-codes.js';
-import { messageFault } from '../../message.js';
+import { messageFault } from '../../messages/message.js';
 import type { Core } from '../core.js';
 
 /** Why a request is turned away before its body is read to the end. */

@@ -1,5 +1,5 @@
 import { ErrorCode } from '../../../protocol/error-codes.js';
-import { messageFault } from '../../message.js';
+import { messageFault } from '../../messages/message.js';
 import type { Core } from '../core.js';
 import type { Peer } from '../peer.js';
 import { decodeUtf8 } from '../utf8.js';

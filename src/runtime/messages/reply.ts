@@ -1,6 +1,6 @@
+import type { Answer } from '../operations/operation.js';
+import type { Reply } from '../origin.js';
 import type { MessageFault, RequestId } from './message.js';
-import type { Answer } from './operations/operation.js';
-import type { Reply } from './origin.js';
 
 /** Writes a response: a result that is already text is put between the parts of the frame, never parsed again. */
 export function writeReply(id: RequestId | undefined, answer: Answer): Reply {

@@ -1,9 +1,9 @@
-import type { CachePolicy } from '../definitions/server.js';
-import { ErrorCode } from '../protocol/error-codes.js';
-import type { JsonObject, JsonValue } from '../protocol/json.js';
-import type { Revision } from '../protocol/revisions.js';
+import type { CachePolicy } from '../../definitions/server.js';
+import { ErrorCode } from '../../protocol/error-codes.js';
+import type { JsonObject, JsonValue } from '../../protocol/json.js';
+import type { Revision } from '../../protocol/revisions.js';
+import { type Refusal, refuse } from '../refusal.js';
 import { type CursorScope, createCursorScope } from './cursor.js';
-import { type Refusal, refuse } from './refusal.js';
 
 /** The list operations. */
 export type ListName = 'tools' | 'resources' | 'resourceTemplates' | 'prompts';

@@ -1,7 +1,7 @@
-import type { Awaitable } from './component.js';
+import type { Awaitable } from '../awaitable.js';
+import type { Runtime } from '../runtime.js';
+import { keepStderr, writeStderr } from '../stderr.js';
 import { type MainCommand, readMainArguments, USAGE } from './main-arguments.js';
-import type { Runtime } from './runtime.js';
-import { keepStderr, writeStderr } from './stderr.js';
 
 const EXIT_OK = 0;
 const EXIT_FAILED = 1;
@@ -38,7 +38,7 @@ type HttpCommand = Extract<MainCommand, { kind: 'http' }>;
 
 // Each transport is loaded only when it is asked for: a stdio server starts without HTTP.
 async function runStdio(source: ServerSource): Promise<void> {
-  const { guardStdout, serveStdio } = await import('./transports/stdio/index.js');
+  const { guardStdout, serveStdio } = await import('../transports/stdio/index.js');
   // Held to the end of the process: nothing may follow the last message.
   guardStdout();
   const runtime = await readServer(source);
@@ -54,7 +54,7 @@ async function runStdio(source: ServerSource): Promise<void> {
 }
 
 async function runHttp(source: ServerSource, { host, port }: HttpCommand): Promise<void> {
-  const { listen } = await import('./transports/http/index.js');
+  const { listen } = await import('../transports/http/index.js');
   const runtime = await readServer(source);
   try {
     const server = await listen({ runtime, host, port });

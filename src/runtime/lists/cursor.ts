@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../protocol/canonical-json.js';
-import type { JsonObject, JsonValue } from '../protocol/json.js';
-import type { Revision } from '../protocol/revisions.js';
-import { memo } from './memo.js';
+import { canonicalJson } from '../../protocol/canonical-json.js';
+import type { JsonObject, JsonValue } from '../../protocol/json.js';
+import type { Revision } from '../../protocol/revisions.js';
+import { memo } from '../memo.js';
 
 /** The list that a cursor belongs to. */
 export type CursorList = {

@@ -1,5 +1,5 @@
-import { ErrorCode } from '../protocol/error-codes.js';
-import { isJsonObject, type JsonObject, type JsonValue } from '../protocol/json.js';
+import { ErrorCode } from '../../protocol/error-codes.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../protocol/json.js';
 import { unreadableNumber } from './number-text.js';
 import { type RequestId, readRequestId } from './request-id.js';
 

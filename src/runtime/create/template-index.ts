@@ -1,4 +1,4 @@
-import type { ResourceMatch, ResourceRoute } from './runtime.js';
+import type { ResourceMatch, ResourceRoute } from '../runtime.js';
 
 /** The variables of a URI that belongs to a template; undefined for any other URI. */
 export type MatchUri = (uri: string) => { readonly [name: string]: string } | undefined;
