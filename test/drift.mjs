@@ -8,7 +8,7 @@ let failed = 0;
 for (const name of readdirSync(`${root}manifests`).sort()) {
   const manifest = `manifests/${name}/snodo.yaml`;
   if (!existsSync(`${root}${manifest}`)) continue;
-  const args = ['bin/snodo.js', 'generate', '--check', '--strict', manifest];
+  const args = ['bin/snodo.js', 'generate', '--check', manifest];
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) failed += 1;
 }
