@@ -1,9 +1,11 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
+import type { SourceRange } from '../diagnostics/source.js';
 import type { PositionedDocument } from '../manifest/document.js';
 import { foundAt } from '../manifest/value-finding.js';
-import { iconFault } from '../protocol/icon.js';
+import { iconFaults } from '../protocol/icon.js';
 import { isJsonObject, type JsonPath, type JsonValue, ownValue } from '../protocol/json.js';
+import type { MemberFault } from '../protocol/members.js';
 import { isAbsoluteUri, uriScheme } from '../protocol/uri.js';
 import { entriesOf, type Rule } from './rule.js';
 
@@ -38,21 +40,29 @@ function listFindings(
 }
 
 function iconFindings(icon: JsonValue, document: PositionedDocument, path: JsonPath): Diagnostic[] {
-  const fault = iconFault(icon);
   const src = isJsonObject(icon) ? ownValue(icon, 'src') : undefined;
-  const isSourceFault = fault === undefined || fault.path[0] === 'src';
-  if (typeof src === 'string' && isSourceFault) {
-    const range = document.rangeAt([...path, 'src']);
-    const scheme = uriScheme(src);
-    if (scheme === undefined || !isAbsoluteUri(src))
-      return [report('icon-src', range, { found: src })];
-    return fault === undefined && scheme !== 'http'
-      ? []
-      : [report('icon-scheme', range, { scheme })];
-  }
-  if (fault === undefined) return [];
+  const hasText = typeof src === 'string';
+  const faults = [...iconFaults(icon)].filter((fault) => !hasText || fault.path[0] !== 'src');
+  return [
+    ...(hasText ? sourceFindings(src, document.rangeAt([...path, 'src'])) : []),
+    ...faults.map((fault) => shapeFinding(fault, document, path)),
+  ];
+}
+
+function sourceFindings(src: string, range: SourceRange): Diagnostic[] {
+  const scheme = uriScheme(src);
+  if (scheme === undefined || !isAbsoluteUri(src))
+    return [report('icon-src', range, { found: src })];
+  return scheme === 'https' || scheme === 'data' ? [] : [report('icon-scheme', range, { scheme })];
+}
+
+function shapeFinding(
+  fault: MemberFault,
+  document: PositionedDocument,
+  path: JsonPath,
+): Diagnostic {
   const at = [...path, ...fault.path];
   const { expected } = fault;
   const parameters = { member: fault.path.join('.'), expected, found: foundAt(document, at) };
-  return [report('icon-shape', document.rangeAt(at), parameters)];
+  return report('icon-shape', document.rangeAt(at), parameters);
 }

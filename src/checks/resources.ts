@@ -1,10 +1,13 @@
 import type { ResourceEntry } from '../catalog/catalog.js';
 import { isTemplate } from '../definitions/resource.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { pathText } from '../diagnostics/path-text.js';
 import { report } from '../diagnostics/report.js';
+import type { PositionedDocument } from '../manifest/document.js';
 import { foundAt } from '../manifest/value-finding.js';
-import type { JsonValue } from '../protocol/json.js';
-import { annotationsFault } from '../protocol/resource-contents.js';
+import { isJsonObject, type JsonPath, type JsonValue } from '../protocol/json.js';
+import { ANNOTATION_NAMES, annotationsFaults } from '../protocol/resource-contents.js';
+import { nearest } from '../protocol/suggest.js';
 import { isAbsoluteUri } from '../protocol/uri.js';
 import type { Rule } from './rule.js';
 
@@ -33,17 +36,33 @@ function addressFindings({ definition, document, path }: ResourceEntry): Diagnos
 }
 
 function annotationFindings({ definition, document, path }: ResourceEntry): Diagnostic[] {
-  if (definition.annotations === undefined) return [];
-  const fault = annotationsFault(definition.annotations as JsonValue);
-  if (fault === undefined) return [];
-  const at = [...path, 'annotations', ...fault.path];
-  const parameters = {
-    name: definition.name,
-    member: fault.path.join('.'),
-    expected: fault.expected,
-    found: foundAt(document, at),
-  };
-  return [report('resource-annotation', document.rangeAt(at), parameters)];
+  const { name, annotations } = definition;
+  if (annotations === undefined) return [];
+  const place = [...path, 'annotations'];
+  const wrong = [...annotationsFaults(annotations as JsonValue)].map((fault) => {
+    const at = [...place, ...fault.path];
+    const { expected } = fault;
+    const member = fault.path.join('.');
+    const parameters = { name, member, expected, found: foundAt(document, at) };
+    return report('resource-annotation', document.rangeAt(at), parameters);
+  });
+  return [...wrong, ...unknownHints(annotations as JsonValue, document, place)];
+}
+
+/** A hint that no client knows is a misspelt one: unlike those of tools, these are a closed set in a manifest. */
+function unknownHints(
+  annotations: JsonValue,
+  document: PositionedDocument,
+  place: JsonPath,
+): Diagnostic[] {
+  if (!isJsonObject(annotations)) return [];
+  const allowed = ANNOTATION_NAMES;
+  return Object.keys(annotations)
+    .filter((key) => !allowed.includes(key))
+    .map((key) => {
+      const parameters = { key, allowed, nearest: nearest(key, allowed), place: pathText(place) };
+      return report('unknown-key', document.keyRangeAt([...place, key]), parameters);
+    });
 }
 
 /** `file:` URIs of a template name files that a caller chooses. */

@@ -6,6 +6,7 @@ import {
   type Members,
   member,
   memberFault,
+  memberFaults,
   optional,
   TEXT,
 } from './members.js';
@@ -29,6 +30,11 @@ const MEMBERS: Members = new Map<string, Member>([
 /** Finds what is wrong with an icon (MCP 2025-11-25 and later, `Icon`): which member, and what was expected. */
 export function iconFault(icon: JsonValue): MemberFault | undefined {
   return memberFault(icon, MEMBERS);
+}
+
+/** Finds everything that is wrong with an icon. */
+export function iconFaults(icon: JsonValue): Iterable<MemberFault> {
+  return memberFaults(icon, MEMBERS);
 }
 
 function isIconSource(value: JsonValue): boolean {

@@ -21,13 +21,25 @@ export type MemberFault = {
 
 /** Finds the first wrong, missing or unknown member of an object, in the order of the table. */
 export function memberFault(value: JsonValue, members: Members): MemberFault | undefined {
-  if (!isJsonObject(value)) return { path: [], expected: 'an object' };
+  return memberFaults(value, members).next().value;
+}
+
+/** Finds all wrong and missing members of an object, in the order of the table, and then the unknown ones. */
+export function* memberFaults(
+  value: JsonValue,
+  members: Members,
+): Generator<MemberFault, undefined> {
+  if (!isJsonObject(value)) {
+    yield { path: [], expected: 'an object' };
+    return;
+  }
   for (const [name, member] of members) {
     const fault = presentFault(value, name, member);
-    if (fault !== undefined) return { ...fault, path: [name, ...fault.path] };
+    if (fault !== undefined) yield { ...fault, path: [name, ...fault.path] };
   }
-  const unknown = Object.keys(value).find((name) => !members.has(name));
-  return unknown === undefined ? undefined : { path: [unknown], expected: 'absent' };
+  for (const name of Object.keys(value)) {
+    if (!members.has(name)) yield { path: [name], expected: 'absent' };
+  }
 }
 
 function presentFault(holder: JsonObject, name: string, member: Member): MemberFault | undefined {

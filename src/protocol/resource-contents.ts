@@ -1,6 +1,7 @@
 import { isBase64 } from './base64.js';
 import { isJsonObject, type JsonValue, ownValue } from './json.js';
 import {
+  listOf,
   type Member,
   type MemberFault,
   type Members,
@@ -47,8 +48,10 @@ export function resourceContentsFault(contents: JsonValue): MemberFault | undefi
     : undefined;
 }
 
+const ROLE = member('`user` or `assistant`', (value) => value === 'user' || value === 'assistant');
+
 const HINTS: readonly (readonly [name: string, hint: Member])[] = [
-  ['audience', member('a list of `user` and `assistant`', isAudience)],
+  ['audience', listOf('a list of `user` and `assistant`', ROLE.fault)],
   ['priority', member('a number from 0 to 1', isPriority)],
   [
     'lastModified',
@@ -56,19 +59,25 @@ const HINTS: readonly (readonly [name: string, hint: Member])[] = [
   ],
 ];
 
+/** The hints that the specification names (MCP, `Annotations`). */
+export const ANNOTATION_NAMES: readonly string[] = HINTS.map(([name]) => name);
+
 /** Finds what is wrong with `annotations` (MCP, `Annotations`). */
 export function annotationsFault(annotations: JsonValue): MemberFault | undefined {
-  if (!isJsonObject(annotations)) return { path: [], expected: 'an object' };
+  return annotationsFaults(annotations).next().value;
+}
+
+/** Finds everything that is wrong with `annotations`. */
+export function* annotationsFaults(annotations: JsonValue): Generator<MemberFault, undefined> {
+  if (!isJsonObject(annotations)) {
+    yield { path: [], expected: 'an object' };
+    return;
+  }
   for (const [name, hint] of HINTS) {
     const value = ownValue(annotations, name);
     const fault = value === undefined ? undefined : hint.fault(value);
-    if (fault !== undefined) return { ...fault, path: [name, ...fault.path] };
+    if (fault !== undefined) yield { ...fault, path: [name, ...fault.path] };
   }
-  return undefined;
-}
-
-function isAudience(value: JsonValue): boolean {
-  return Array.isArray(value) && value.every((role) => role === 'user' || role === 'assistant');
 }
 
 function isPriority(value: JsonValue): boolean {

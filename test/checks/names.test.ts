@@ -82,6 +82,11 @@ describe('metadata and icons', () => {
       { icons: [{ src: 'https://example.com/a.png', alt: 'A' }] },
       ['icon-shape'],
     ],
+    [
+      'everything at once',
+      { icons: [{ src: 'a.png', sizes: [48], theme: 'blue', alt: 'A' }, {}] },
+      ['icon-src', 'icon-shape', 'icon-shape', 'icon-shape', 'icon-shape'],
+    ],
     ['a hint of the wrong kind', { annotations: { readOnlyHint: 'true' } }, ['wrong-kind']],
   ])('%s', (_id, extra, codes) => {
     expect(toolCodes(['t'], extra)).toEqual(codes);

@@ -48,7 +48,7 @@ describe('wrong blocks', () => {
     [{ type: 'text', text: 'a', _meta: secret }, '`_meta` must be an object'],
     [{ type: 'text', text: 'a', annotations: [] }, '`annotations` must be an object'],
     [{ type: 'text', text: 'a', annotations: { audience: 'user' } }, '`annotations.audience`'],
-    [{ type: 'text', text: 'a', annotations: { audience: [secret] } }, '`annotations.audience`'],
+    [{ type: 'text', text: 'a', annotations: { audience: [secret] } }, '`annotations.audience.0`'],
     [{ type: 'text', text: 'a', annotations: { priority: 1.5 } }, '`annotations.priority`'],
     [{ type: 'text', text: 'a', annotations: { priority: '1' } }, '`annotations.priority`'],
     [
