@@ -10,6 +10,7 @@ import { type Block, buildBlock, putBlock } from './build-declaration.js';
 import { type DeclarationContext, subjectOf } from './declaration-context.js';
 import { isSubschema } from './declaration-options.js';
 import { draftSchema, type SchemaDraft } from './schema-draft.js';
+import { wrongAdditional } from './wrong-additional.js';
 
 /** A value of the manifest and its place. */
 type Placed<Value> = { readonly value: Value; readonly at: JsonPath };
@@ -62,10 +63,8 @@ function putAdditional(
     draft.put('additionalProperties', value, at);
     return;
   }
-  const found = foundAt(context.document, at);
-  const range = context.document.rangeAt(at);
-  const parameters = { name: '', output: context.output, found };
-  context.findings.push(report('argument-additional-value', range, parameters));
+  const subject = { name: '', output: context.output };
+  context.findings.push(wrongAdditional(context.document, at, subject));
   draft.put('additionalProperties', true, at);
 }
 

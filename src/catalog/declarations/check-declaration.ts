@@ -16,6 +16,7 @@ import {
   isSubschema,
 } from './declaration-options.js';
 import type { TypeLevels } from './read-type.js';
+import { wrongAdditional } from './wrong-additional.js';
 
 /** Checks everything about a declaration but its type and its nested declarations. */
 export function checkDeclaration(
@@ -83,7 +84,7 @@ function checkOption(
     context.findings.push(isWord ? word : report('argument-option-value', range, parameters));
   }
   if (option === 'additionalProperties' && !isSubschema(value)) {
-    context.findings.push(report('argument-additional-value', range, subject));
+    context.findings.push(wrongAdditional(context.document, at, subjectOf(context, place)));
   }
 }
 
