@@ -33,6 +33,12 @@ describe('settings', () => {
     ['a title that is no string', { server: { ...SERVER, title: 1 } }, 'wrong-kind'],
     ['a relative website', { server: { ...SERVER, websiteUrl: '/x' } }, 'website-url'],
     ['an icon without a scheme', { server: { ...SERVER, icons: [{ src: 'a.png' }] } }, 'icon-src'],
+    ['an icon without a source', { server: { ...SERVER, icons: [{}] } }, 'icon-shape'],
+    [
+      'an icon of a scheme that clients must not load',
+      { server: { ...SERVER, icons: [{ src: 'ftp://h/a.png' }] } },
+      'icon-scheme',
+    ],
     [
       'an icon with an unknown member',
       { server: { ...SERVER, icons: [{ src: 'data:,', alt: '' }] } },

@@ -1,6 +1,7 @@
 import { iconFault } from '../../protocol/icon.js';
-import { isJsonObject } from '../../protocol/json.js';
+import { isJsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
 import { isMetadataKey, isReservedMetadataKey } from '../../protocol/names.js';
+import { isAbsoluteUri } from '../../protocol/uri.js';
 import { isJson } from '../json-fault.js';
 import { expect, expectJsonMap, expectKnownKeys, expectText } from './expect.js';
 
@@ -40,10 +41,17 @@ export function checkIcons(icons: unknown, place: string): void {
   for (const icon of icons) {
     const fault = iconFault(icon);
     if (fault === undefined) continue;
-    const code = fault.path[0] === 'src' ? 'icon-src' : 'icon-shape';
+    const code = fault.path[0] === 'src' ? sourceCode(icon) : 'icon-shape';
     const member = fault.path.length === 0 ? 'an icon' : `\`${fault.path.join('.')}\` of an icon`;
     expect(false, code, `${member} of ${place} must be ${fault.expected}`);
   }
+}
+
+/** The code of a wrong `src`, the same as at build time. */
+function sourceCode(icon: JsonValue): string {
+  const src = isJsonObject(icon) ? ownValue(icon, 'src') : undefined;
+  if (typeof src !== 'string') return 'icon-shape';
+  return isAbsoluteUri(src) ? 'icon-scheme' : 'icon-src';
 }
 
 function checkMetadata(metadata: unknown, place: string): void {
