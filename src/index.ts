@@ -26,7 +26,7 @@ export {
   type SourceText,
 } from './diagnostics/source.js';
 export type { CatalogDocument } from './document/catalog-document.js';
-export { type Coverage, coverage } from './document/coverage.js';
+export { type Coverage, type CoverageCount, coverage } from './document/coverage.js';
 export { renderMarkdown } from './document/markdown.js';
 export type { FilePlan, PlannedFile } from './emit/file-plan.js';
 export type { ComparisonResult } from './pipeline/compare-generated.js';

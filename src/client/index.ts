@@ -3,6 +3,8 @@
  *
  * @module
  */
+export type { JsonObject, JsonValue } from '../protocol/json.js';
+export type { Revision } from '../protocol/revisions.js';
 export type { Client } from './client.js';
 export type { ClientInfo } from './client-info.js';
 export { type ConnectOptions, connect, type ServerAddress } from './connect.js';

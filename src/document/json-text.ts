@@ -1,8 +1,9 @@
 import { compareCodePoints } from '../protocol/code-points.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../protocol/json.js';
+import { SCHEMA_LIMITS } from '../protocol/schema-budget.js';
 
 /** Levels printed before the rest is cut: as deep as a schema may be, and safe for the stack. */
-const MAX_DEPTH = 64;
+const MAX_DEPTH = SCHEMA_LIMITS.depth;
 
 /** Prints a value as JSON on one line. What is nested deeper than 64 levels is shown as `…`. */
 export function jsonText(value: JsonValue): string {

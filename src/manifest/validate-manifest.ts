@@ -22,7 +22,8 @@ type Checked = { readonly document: PositionedDocument; readonly findings: reado
  * Checks every key of the documents against the key table and types the result. Collects all findings.
  *
  * Components and root values that are wrong are left out, and misspelt keys of components are read as they were meant, so
- * that later stages can still judge the rest: only a manifest without errors may be emitted. There is none when the root is not a map, or of a format that is not known here.
+ * that later stages can still judge the rest: only a manifest without errors may be emitted. There is no manifest when the
+ * root is not a map, or of a format that is not known here.
  */
 export function validateManifest(documents: ManifestDocuments): Outcome<Manifest> {
   const { main, included } = documents;

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonPath, type JsonValue, ownValue } from './json.js';
 import { valueAtPointer } from './json-pointer.js';
+import { SCHEMA_LIMITS } from './schema-budget.js';
 import { positionOf, type SchemaPosition } from './schema-keywords.js';
 import { percentDecoded } from './uri.js';
 
@@ -16,10 +17,10 @@ export type SchemaVisit = {
 };
 
 /** Depth at which the walk turns back: twice what `schemaBudgetFault` allows, so that it sees every excess. */
-const MAX_DEPTH = 128;
+const MAX_DEPTH = 2 * SCHEMA_LIMITS.depth;
 
 /** Visits after which the walk ends: ten times what `schemaBudgetFault` allows; reached only by aliased or cyclic values. */
-const MAX_VISITS = 50_000;
+const MAX_VISITS = 10 * SCHEMA_LIMITS.nodes;
 
 /**
  * Visits the schema and every schema inside it, parents first, in document order.

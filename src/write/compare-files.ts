@@ -1,4 +1,4 @@
-import type { FilePlan } from '../emit/file-plan.js';
+import type { FilePlan, PlannedFile } from '../emit/file-plan.js';
 import { type Disk, nodeDisk } from './disk.js';
 import type { OutputProblem } from './output-problem.js';
 import { type Clash, surveyOutput } from './survey.js';
@@ -38,7 +38,7 @@ export function compareFiles(plan: FilePlan, root: string, disk: Disk = nodeDisk
   if (problem !== undefined) return { kind: 'failed', problem };
 
   const absent = files.filter(({ state }) => state.kind === 'absent').map(({ file }) => file);
-  const absentOf = (ownership: string): string[] =>
+  const absentOf = (ownership: PlannedFile['ownership']): string[] =>
     absent.filter((file) => file.ownership === ownership).map(({ path }) => path);
   const changed = files.flatMap(({ file, state }): ChangedFile[] => {
     if (state.kind !== 'different') return [];

@@ -1,5 +1,6 @@
 import { join, posix } from 'node:path';
 import type { FilePlan } from '../emit/file-plan.js';
+import { compareCodePoints } from '../protocol/code-points.js';
 import type { Disk } from './disk.js';
 import { generatedFrom } from './generated-mark.js';
 import { isAbandonedStage } from './staging.js';
@@ -59,7 +60,7 @@ export function scanOutput(
       }
     }
   }
-  surplus.sort((a, b) => (a.path < b.path ? -1 : 1));
+  surplus.sort((left, right) => compareCodePoints(left.path, right.path));
   // An output folder that is the whole project holds empty folders of other makers.
   return { surplus, leftovers, emptyFolders: plan.output === '.' ? [] : emptyFolders };
 }
