@@ -76,6 +76,8 @@ export type { ContentsOptions, ReadOptions, ResourceContents } from './results/r
 export { blobContent, jsonContent, resourceRead, textContent } from './results/resource-reply.js';
 export { content, raw, structured, text, toolError } from './results/tool-reply.js';
 export type { Runtime, RuntimeSettings } from './runtime.js';
+export type { DirectExchange, DirectOptions } from './transports/direct.js';
+export { openDirect } from './transports/direct.js';
 export { codePointLength } from './validators/code-point-length.js';
 export type { CompiledFinding, CompiledValidator } from './validators/compiled.js';
 export { deepEqual } from './validators/deep-equal.js';

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { connect } from 'snodo/client';
+import { openDirect } from 'snodo/runtime';
 import { describe, expect, it } from 'vitest';
+import { createRuntime } from '../../generated/greeter/server.js';
 import { main } from '../../src/cli/main.js';
 import { check } from '../../src/index.js';
 import { HTTP_DEFAULTS } from '../../src/runtime/transports/http/limits.js';
@@ -71,6 +74,14 @@ describe('documents', () => {
       },
     );
     expect(served.stdout).toBe(answer);
+  });
+
+  it('show a call in the same process', async () => {
+    const client = await connect({ exchange: openDirect(createRuntime()) });
+    expect(await client.callTool('greet', { name: 'Ada' })).toMatchObject({
+      content: [{ type: 'text', text: 'Hello, Ada!' }],
+    });
+    await client.close();
   });
 
   it('show what a wrong manifest gives', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMainArguments } from '../../src/runtime/program/main-arguments.js';
+import { readMainArguments } from '../../../src/runtime/program/main-arguments.js';
 
 describe('readMainArguments', () => {
   it.each([

@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { USAGE } from '../../../src/runtime/program/main-arguments.js';
-import { openConnection, post } from '../http/raw-connection.js';
+import { openConnection, post } from '../../transports/http/raw-connection.js';
 import { buildProgram, type Program, startProgram } from './start-program.js';
 
 const META = {

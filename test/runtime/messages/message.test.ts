@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Message, readMessage } from '../../src/runtime/messages/message.js';
-import { numberTextAt, unreadableNumber } from '../../src/runtime/messages/number-text.js';
+import { type Message, readMessage } from '../../../src/runtime/messages/message.js';
+import { numberTextAt, unreadableNumber } from '../../../src/runtime/messages/number-text.js';
 
 const CALL = '"jsonrpc":"2.0","method":"tools/call"';
 
