@@ -17,8 +17,10 @@ import type { Strictness } from './pipeline/strictness.js';
 export type { Catalog } from './catalog/catalog.js';
 export { collectCatalog } from './cli/collect-catalog.js';
 export type { Diagnostic, Outcome, RelatedPlace, Severity } from './diagnostics/diagnostic.js';
+export { diagnosticsGithub } from './diagnostics/github.js';
 export { diagnosticsJson } from './diagnostics/json.js';
 export { type RenderOptions, renderDiagnostics } from './diagnostics/render.js';
+export { diagnosticsSarif } from './diagnostics/sarif.js';
 export {
   type Position,
   positionAt,

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.js';
-import { diagnosticsJson } from '../diagnostics/json.js';
+import { type DiagnosticsFormat, printDiagnostics } from '../diagnostics/print-diagnostics.js';
 import { renderDiagnostics } from '../diagnostics/render.js';
 import { counted } from '../diagnostics/summary.js';
 import { checkManifest } from '../pipeline/check-manifest.js';
@@ -9,7 +9,7 @@ import type { ExitCode, Terminal } from './terminal.js';
 
 /** Options of `snodo check`. */
 export type CheckOptions = Strictness & {
-  readonly format?: 'json';
+  readonly format?: DiagnosticsFormat;
 };
 
 /** Runs `snodo check`: prints everything that is wrong with a manifest. Writes no file. */
@@ -21,8 +21,8 @@ export async function runCheck(
   const project = openManifest(manifest, terminal);
   if (project === undefined) return 2;
   const { value, diagnostics } = checkManifest(project.files, project.manifest);
-  if (options.format === 'json') {
-    terminal.out(diagnosticsJson(diagnostics));
+  if (options.format !== undefined) {
+    terminal.out(printDiagnostics(options.format, diagnostics));
   } else if (diagnostics.length > 0) {
     terminal.out(renderDiagnostics(diagnostics, { color: terminal.color.out }));
   } else if (value !== undefined) {

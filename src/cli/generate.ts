@@ -1,5 +1,5 @@
 import { withoutNotes } from '../diagnostics/diagnostic.js';
-import { diagnosticsJson } from '../diagnostics/json.js';
+import { type DiagnosticsFormat, printDiagnostics } from '../diagnostics/print-diagnostics.js';
 import { printable } from '../diagnostics/printable.js';
 import { renderDiagnostics } from '../diagnostics/render.js';
 import type { NodeProject } from '../manifest/node-project-files.js';
@@ -19,7 +19,7 @@ import type { ExitCode, Terminal } from './terminal.js';
 export type GenerateOptions = Strictness & {
   /** Compare only: write nothing, and end with 1 when the files on disk differ. */
   readonly check?: boolean;
-  readonly format?: 'json';
+  readonly format?: DiagnosticsFormat;
 };
 
 /** Runs `snodo generate`: writes the server of a manifest, or with `--check` compares it with what is on disk. */
@@ -44,9 +44,11 @@ function printRun(
   if (result.kind === 'failed')
     return printFailure(result.problem, result.changed, project, terminal);
   const report = result.kind === 'written' ? result.report : undefined;
-  if (format === 'json') {
+  if (format !== undefined) {
     const files = report ?? { created: [], updated: [], unchanged: [], removed: [], handlers: [] };
-    terminal.out(diagnosticsJson(result.diagnostics, { files: displayed(files, project) }));
+    terminal.out(
+      printDiagnostics(format, result.diagnostics, { files: displayed(files, project) }),
+    );
   } else {
     terminal.err(
       renderDiagnostics(withoutNotes(result.diagnostics), { color: terminal.color.err }),
@@ -64,9 +66,11 @@ async function printComparison(
 ): Promise<ExitCode> {
   if (result.kind === 'failed') return printFailure(result.problem, 0, project, terminal);
   const drift = result.kind === 'drift' ? result.drift : undefined;
-  if (format === 'json') {
+  if (format !== undefined) {
     const files = drift === undefined ? NO_DRIFT : driftPaths(drift);
-    terminal.out(diagnosticsJson(result.diagnostics, { files: displayed(files, project) }));
+    terminal.out(
+      printDiagnostics(format, result.diagnostics, { files: displayed(files, project) }),
+    );
   } else {
     terminal.err(
       renderDiagnostics(withoutNotes(result.diagnostics), { color: terminal.color.err }),

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
+import type { DiagnosticsFormat } from '../diagnostics/print-diagnostics.js';
 import { type ExitCode, processTerminal, type Terminal } from './terminal.js';
+
+/** The formats of findings: their names alone, as their printers are loaded by the commands. */
+const FORMATS: Readonly<Record<DiagnosticsFormat, true>> = {
+  json: true,
+  github: true,
+  sarif: true,
+};
 
 /**
  * Runs the command line and returns its exit code.
@@ -45,7 +53,8 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
     .showHelpAfterError('(`snodo --help` lists the commands)');
   const manifest = '[manifest]';
   const manifestHelp = 'path of the manifest (default: the nearest snodo.yaml upwards)';
-  const format = () => new Option('--format <format>', 'output for machines').choices(['json']);
+  const format = () =>
+    new Option('--format <format>', 'output for machines').choices(Object.keys(FORMATS));
 
   program
     .command('check')

@@ -1,10 +1,11 @@
 import picocolors from 'picocolors';
 import { codeFrame } from './code-frame.js';
 import type { Diagnostic, RelatedPlace, Severity } from './diagnostic.js';
+import { placeText } from './place-text.js';
 import { printable } from './printable.js';
 import { sortDiagnostics } from './sort-diagnostics.js';
-import { positionAt, type SourceRange } from './source.js';
-import { summarize, summaryText } from './summary.js';
+import type { SourceRange } from './source.js';
+import { counted, summarize, summaryText } from './summary.js';
 
 /** How findings are printed for people. */
 export type RenderOptions = {
@@ -12,12 +13,16 @@ export type RenderOptions = {
   readonly color: boolean;
 };
 
+/** Findings that are printed in full: enough to work on, few enough to scroll through. */
+const MOST_SHOWN = 100;
+
 /** Colour functions of a terminal, or the identity. */
 type Paint = ReturnType<typeof picocolors.createColors>;
 
 /**
  * Prints findings for people: sorted, each with place, message, code frame, next step and related places, then a line
- * that counts them. Empty without findings. Nothing in a manifest can reach the terminal as a control sequence.
+ * that counts them. Of more than 100 findings, 100 are printed, errors first, and then how many are left out. Empty
+ * without findings. Nothing in a manifest can reach the terminal as a control sequence.
  */
 export function renderDiagnostics(
   diagnostics: readonly Diagnostic[],
@@ -26,8 +31,20 @@ export function renderDiagnostics(
   const sorted = sortDiagnostics(diagnostics);
   if (sorted.length === 0) return '';
   const paint = picocolors.createColors(color);
-  const blocks = sorted.map((diagnostic) => renderDiagnostic(diagnostic, paint));
-  return `${blocks.join('\n')}\n${paint.bold(summaryText(summarize(sorted)))}\n`;
+  const shown = sorted.length > MOST_SHOWN ? gravestFirst(sorted).slice(0, MOST_SHOWN) : sorted;
+  const blocks = shown.map((diagnostic) => renderDiagnostic(diagnostic, paint));
+  const last = `${omission(sorted.length - shown.length)}${paint.bold(summaryText(summarize(sorted)))}`;
+  return `${blocks.join('\n')}\n${last}\n`;
+}
+
+function gravestFirst(sorted: readonly Diagnostic[]): readonly Diagnostic[] {
+  const severities: readonly Severity[] = ['error', 'warning', 'info'];
+  return severities.flatMap((wanted) => sorted.filter(({ severity }) => severity === wanted));
+}
+
+function omission(count: number): string {
+  if (count === 0) return '';
+  return `${counted(count, 'more finding')} not shown; \`snodo check\` and \`snodo generate\` print all with \`--format json\`\n`;
 }
 
 function renderDiagnostic(diagnostic: Diagnostic, paint: Paint): string {
@@ -71,9 +88,4 @@ function frameLines(
 
 function relatedText({ message, range }: RelatedPlace): string {
   return `${placeText(range)} ${printable(message)}`;
-}
-
-function placeText({ source, start }: SourceRange): string {
-  const { line, column } = positionAt(source, start);
-  return `${printable(source.file)}:${line}:${column}`;
 }

@@ -78,6 +78,46 @@ describe('snodo check', () => {
     });
   });
 
+  it('prints annotations of GitHub when asked, and nothing when all is well', async () => {
+    expect(await snodo('', 'check', 'wrong/snodo.yaml', '--format', 'github')).toEqual({
+      code: 1,
+      out: expect.stringMatching(
+        /^::error file=wrong\/snodo\.yaml,line=7,endLine=7,col=5,endColumn=8,title=unknown-key::.*%0Ahint: did you mean `text`\?\n$/,
+      ),
+      err: '',
+    });
+    expect(await snodo('good', 'check', '--format', 'github')).toEqual({
+      code: 0,
+      out: '',
+      err: '',
+    });
+  });
+
+  it('prints a SARIF log when asked, with and without findings', async () => {
+    const wrong = await snodo('', 'check', 'wrong/snodo.yaml', '--format', 'sarif');
+    expect([wrong.code, wrong.err]).toEqual([1, '']);
+    expect(JSON.parse(wrong.out)).toMatchObject({
+      version: '2.1.0',
+      runs: [{ results: [{ ruleId: 'unknown-key', level: 'error' }] }],
+    });
+    const good = await snodo('good', 'check', '--format', 'sarif');
+    expect([good.code, good.err]).toEqual([0, '']);
+    expect(JSON.parse(good.out)).toMatchObject({ runs: [{ results: [] }] });
+  });
+
+  it.each(['json', 'github', 'sarif'])('exits as text does with --format %s', async (format) => {
+    for (const argv of [['good'], ['doubtful'], ['doubtful', '--strict'], ['wrong']]) {
+      const [name = '', ...options] = argv;
+      const text = await snodo(name, 'check', ...options);
+      expect((await snodo(name, 'check', ...options, '--format', format)).code).toBe(text.code);
+    }
+  });
+
+  it('offers the formats in its help', async () => {
+    const { out } = await snodo('', 'check', '--help');
+    expect(out).toContain('(choices: "json", "github", "sarif")');
+  });
+
   it('counts warnings as errors only under --strict', async () => {
     expect((await snodo('doubtful', 'check')).code).toBe(0);
     expect((await snodo('doubtful', 'check', '--strict')).code).toBe(1);
@@ -133,7 +173,11 @@ describe('snodo check', () => {
 
   it.each([
     ['an unknown option', ['check', '--foo'], /unknown option '--foo'.*`snodo check --help`/s],
-    ['an unknown format', ['check', '--format', 'xml'], /Allowed choices are json/],
+    [
+      'an unknown format',
+      ['check', '--format', 'xml'],
+      /Allowed choices are json, github, sarif\./,
+    ],
     ['two manifests', ['check', 'a', 'b'], /too many arguments/],
     ['an unknown command', ['chek'], /unknown command 'chek'.*`snodo --help`/s],
   ])('exits 2 for %s', async (_name, argv, message) => {

@@ -83,6 +83,23 @@ describe('snodo generate', () => {
     });
   });
 
+  it('prints its findings for GitHub and as SARIF, with the exit codes of text', async () => {
+    const at = demo();
+    const fresh = await run(at.root, 'generate', '--check', '--format', 'github');
+    expect([fresh.code, fresh.err]).toEqual([1, '']);
+    expect(fresh.out).toMatch(
+      /^::error file=generated\/server\.ts,line=1,endLine=1,col=1,endColumn=1,title=generated-stale::/m,
+    );
+    const written = await run(at.root, 'generate', '--format', 'sarif');
+    expect([written.code, written.err]).toEqual([0, '']);
+    expect(JSON.parse(written.out)).toMatchObject({ version: '2.1.0' });
+    expect(at.has('generated/server.ts')).toBe(true);
+    expect(await run(at.root, 'generate', '--check', '--format', 'github')).toMatchObject({
+      code: 0,
+      err: '',
+    });
+  });
+
   it('follows a renamed tool: the generated file goes, the handler stays and is named', async () => {
     const at = await generated();
     at.write('handlers/tools/search.ts', 'export const call = () => "mine";\n');

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
+import type { Diagnostic, Severity } from '../../src/diagnostics/diagnostic.js';
 import { renderDiagnostics } from '../../src/diagnostics/render.js';
 import { finding } from './finding.js';
 
 const ESC = '\u001b';
+const NOT_SHOWN = 'not shown; `snodo check` and `snodo generate` print all with `--format json`';
 
 describe('renderDiagnostics', () => {
   it('prints place, message, frame, hint, related places and a summary', () => {
@@ -45,6 +46,30 @@ describe('renderDiagnostics', () => {
     expect(lines.at(-2)).toBe('1 error, 1 warning, 1 note');
   });
 
+  it.each([
+    [100, []],
+    [101, [`1 more finding ${NOT_SHOWN}`]],
+    [1_000, [`900 more findings ${NOT_SHOWN}`]],
+  ])('prints at most 100 of %i findings and says what is left out', (count, omitted) => {
+    const lines = renderDiagnostics(many(count, 'error'), { color: false }).split('\n');
+    const shown = lines.filter((line) => line.endsWith('unknown-key'));
+    expect(shown).toHaveLength(Math.min(count, 100));
+    expect(shown[0]).toBe('snodo.yaml:1:1 error unknown-key');
+    const end = lines.slice(0, -1);
+    expect(end.slice(end.lastIndexOf('') + 1)).toEqual([...omitted, `${count} errors`]);
+  });
+
+  it('prefers errors to warnings and warnings to notes when it leaves some out', () => {
+    const findings = [...many(70, 'info'), ...many(70, 'warning'), ...many(20, 'error')];
+    const printed = renderDiagnostics(findings.map(named), { color: false });
+    expect(printed.match(/(error|warning|info)(?= unknown-key)/g)).toEqual([
+      ...Array(20).fill('error'),
+      ...Array(70).fill('warning'),
+      ...Array(10).fill('info'),
+    ]);
+    expect(printed).toMatch(/\n20 errors, 70 warnings, 70 notes\n$/);
+  });
+
   it('colours only when asked', () => {
     const diagnostic = finding('a: 1', { at: 'a' });
     expect(renderDiagnostics([diagnostic], { color: true })).toContain(ESC);
@@ -63,6 +88,20 @@ describe('renderDiagnostics', () => {
     expect(rendered).toContain('\\x1b[2J\\x9b31m\\x07\\u{202e}\\u{2028}\\r');
   });
 });
+
+/** Findings on a line each. */
+function many(count: number, severity: Severity): readonly Diagnostic[] {
+  const range = finding('a\n'.repeat(count), { at: 'a' }).range;
+  return Array.from({ length: count }, (_, line) => ({
+    ...finding('a', { at: 'a', severity }),
+    range: { ...range, start: 2 * line, end: 2 * line + 1 },
+  }));
+}
+
+/** Tells findings at the same place apart. */
+function named(diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, message: `${diagnostic.severity}: something is wrong` };
+}
 
 function asRelated({ message, range }: Diagnostic): Diagnostic['related'][number] {
   return { message, range };
