@@ -108,10 +108,18 @@ async function driftText(drift: Drift, project: NodeProject): Promise<string> {
   const diff = await unifiedDiff(
     drift.changed.map((file) => ({ ...file, path: project.files.display(file.path) })),
   );
-  const next = isClean(drift)
-    ? 'The generated files are up to date. What is wrong stands in handlers, which snodo never changes.\n'
-    : `The files on disk are not what the manifest gives. To update them: ${generateCommand(project)}\n`;
+  const next = nextStep(drift, project);
   return diff === '' ? next : `\n${diff}\n${next}`;
+}
+
+function nextStep(drift: Drift, project: NodeProject): string {
+  if (isClean(drift)) {
+    return 'The generated files are up to date. What is wrong stands in handlers, which snodo never changes.\n';
+  }
+  if (drift.clashes.length > 0) {
+    return `Files that are not snodo's stand in the way: move them first. Then: ${generateCommand(project)}\n`;
+  }
+  return `The files on disk are not what the manifest gives. To update them: ${generateCommand(project)}\n`;
 }
 
 function reportText(report: WriteReport, project: NodeProject): string {

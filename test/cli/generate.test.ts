@@ -146,6 +146,8 @@ describe('snodo generate', () => {
       expect(code).toBe(1);
       expect(err).toMatch(/^generated\/server\.ts:1:1 error generated-unmarked$/m);
     }
+    const { err } = await run(at.root, 'generate', '--check');
+    expect(err).toContain("Files that are not snodo's stand in the way: move them first.");
     expect(at.read('generated/server.ts')).toBe('export const mine = 1;\n');
     expect(at.has('generated/tools/search.ts')).toBe(false);
   });
