@@ -7,6 +7,7 @@ import type { Rule } from '../rule.js';
 import { checkAnchors } from './anchors.js';
 import { checkArrayItems } from './array-items.js';
 import { checkBounds } from './bounds.js';
+import { checkDefaults } from './defaults.js';
 import { checkKeywords } from './keywords.js';
 import { checkMetaSchema } from './meta-schema.js';
 import { checkPatterns } from './patterns.js';
@@ -49,7 +50,9 @@ function toolFindings(tool: ToolEntry): readonly Diagnostic[] {
       nodes,
       shapeFaults: schemaShapeFaults(positioned.schema),
     };
-    return RULES.flatMap((rule) => rule(subject));
+    const findings = RULES.flatMap((rule) => rule(subject));
+    const isValid = findings.every(({ severity }) => severity !== 'error');
+    return isValid ? [...findings, ...checkDefaults(subject)] : findings;
   });
   return [...rootTypeFindings(tool), ...schemas];
 }

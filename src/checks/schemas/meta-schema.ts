@@ -1,10 +1,8 @@
-import { createRequire } from 'node:module';
-import type { Ajv, FuncKeywordDefinition, Options } from 'ajv';
 import { report } from '../../diagnostics/report.js';
-import { canonicalJson } from '../../protocol/canonical-json.js';
-import type { JsonObject, JsonPath, JsonValue } from '../../protocol/json.js';
+import type { JsonObject, JsonPath } from '../../protocol/json.js';
 import { valueAtPointer } from '../../protocol/json-pointer.js';
 import type { SchemaDialect } from '../../protocol/schema-dialect.js';
+import { newAjv } from './load-ajv.js';
 import { placeOf, type SchemaRule, type SchemaSubject } from './schema-subject.js';
 
 /** A schema is valid for its dialect: by our own table of keywords first, then by the meta-schema of the dialect. */
@@ -65,21 +63,9 @@ type Validator = {
     | null;
 };
 
-/** The library's own comparison calls `toString` on data, which may be a member of the data. */
-const UNIQUE_ITEMS: FuncKeywordDefinition = {
-  keyword: 'uniqueItems',
-  type: 'array',
-  validate: (wanted: boolean, items: readonly JsonValue[]) =>
-    !wanted || new Set(items.map(canonicalJson)).size === items.length,
-  error: { message: 'must not hold a value twice' },
-};
-
 const compiled = new Map<SchemaDialect['name'], Validator>();
 
-/**
- * Compiles a meta-schema once a process. The validator library is loaded here and not at the top, so that commands
- * that check no schema start without it.
- */
+/** Compiles a meta-schema once a process. */
 function metaSchemaValidator(dialect: SchemaDialect): Validator {
   const known = compiled.get(dialect.name);
   if (known !== undefined) return known;
@@ -89,22 +75,9 @@ function metaSchemaValidator(dialect: SchemaDialect): Validator {
     allErrors: true,
     logger: false,
   } as const;
-  const ajv = dialect.name === 'draft-07' ? newAjv07(options) : newAjv2020(options);
-  ajv.removeKeyword('uniqueItems').addKeyword(UNIQUE_ITEMS);
+  const ajv = newAjv(dialect, options);
   const validator: Validator | undefined = ajv.getSchema(dialect.uri);
   if (validator === undefined) throw new Error(`no meta-schema for ${dialect.name}`);
   compiled.set(dialect.name, validator);
   return validator;
-}
-
-const require = createRequire(import.meta.url);
-
-function newAjv07(options: Options): Ajv {
-  const library = require('ajv') as typeof import('ajv');
-  return new library.Ajv(options);
-}
-
-function newAjv2020(options: Options): Ajv {
-  const library = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
-  return new library.Ajv2020(options);
 }

@@ -48,7 +48,7 @@ export function placeOf(
 }
 
 /** A path as JSON Pointer (RFC 6901). */
-function pointerText(path: JsonPath): string {
+export function pointerText(path: JsonPath): string {
   return path
     .map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`)
     .join('');

@@ -1,3 +1,4 @@
+import { excerpt } from '../../protocol/excerpt.js';
 import { type CodeRow, code } from './define.js';
 import { didYouMean } from './did-you-mean.js';
 import { type SchemaPlace, schemaPlace } from './schema-place.js';
@@ -26,6 +27,7 @@ type SchemasCodes = {
     SchemaPlace & { lower: string; lowest: number; upper: string; highest: number }
   >;
   readonly 'schema-enum-type': CodeRow<SchemaPlace & { keyword: string; type: string }>;
+  readonly 'schema-default-invalid': CodeRow<SchemaPlace & { inner: string; rule: string }>;
   readonly 'validation-not-enforced': CodeRow<{ tools: number }>;
   readonly 'validation-keyword-ignored': CodeRow<SchemaPlace & { keyword: string }>;
   readonly 'lint-array-items': CodeRow<SchemaPlace>;
@@ -130,6 +132,11 @@ export const schemasCodes: SchemasCodes = {
     severity: 'warning',
     message: ({ keyword, type, ...place }) =>
       `${schemaPlace(place)}: this value of \`${keyword}\` does not fit \`type: ${type}\`, so it can never be used`,
+  }),
+  'schema-default-invalid': code({
+    severity: 'warning',
+    message: ({ inner, rule, ...place }) =>
+      `${schemaPlace(place)}: the default does not fit its own schema: ${inner === '' ? 'it' : `its \`${excerpt(inner)}\``} ${rule}`,
   }),
   'validation-not-enforced': code({
     severity: 'warning',
