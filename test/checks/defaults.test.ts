@@ -139,6 +139,18 @@ describe('a hostile schema', () => {
   });
 
   test.each<[why: string, property: JsonObject, root: JsonObject]>([
+    ['an answer that is a promise', { $async: true, type: 'integer', default: 'x' }, {}],
+    [
+      'an anchor among data',
+      { $ref: '#/$defs/a', default: 'x' },
+      { examples: [{ $anchor: '!' }], $defs: { a: { type: 'integer' } } },
+    ],
+    [
+      'a name that is no Unicode',
+      { type: 'object', properties: { '\ud800': { $ref: '#/$defs/a', default: 'x' } } },
+      { $defs: { a: { type: 'integer' } } },
+    ],
+    ['a reference to the root', { $ref: '#', default: 1 }, {}],
     ['an exponential pattern', { pattern: '^(a|a)*$', default: `${'a'.repeat(60)}b` }, {}],
     ['exponential alternatives', { $ref: '#/$defs/d0', default: 1 }, { $defs: chain }],
     ['defaults in defaults', nested(50), {}],

@@ -1,4 +1,4 @@
-import { createContext, Script } from 'node:vm';
+import { type Context, createContext, Script } from 'node:vm';
 import type { Ajv, ErrorObject, Options } from 'ajv';
 import type { JsonObject, JsonPath, JsonValue } from '../../protocol/json.js';
 import { newAjv } from './load-ajv.js';
@@ -34,12 +34,14 @@ const OPTIONS: Options = {
   multipleOfPrecision: 7,
   // A definition that is used many times is compiled once.
   inlineRefs: false,
+  // The same `$id` may stand in several of the schemas that are compiled.
+  addUsedSchema: false,
 };
 
 /** Milliseconds for the values of one schema. Patterns and recursive alternatives can take a value of any length forever. */
 const TIME_LIMIT = 1000;
 
-/** UTF-16 units of JSON of all that is compiled: the root, and again every schema that values are judged by. */
+/** UTF-16 units of JSON: the schemas that are compiled, each as often as values are judged by it. */
 const SIZE_LIMIT = 65_536;
 
 /**
@@ -51,15 +53,16 @@ export function valueFaults(
   values: readonly JudgedValue[],
 ): readonly ValueFault[] {
   const ajv = newAjv(dialect, OPTIONS);
-  const { $id: _, ...root } = positioned.schema; // local references are relative to the root by any name
   const faults: ValueFault[] = [];
   withinTime(TIME_LIMIT, () => {
-    ajv.addSchema(root, ROOT);
-    let size = JSON.stringify(root).length;
+    let size = 0;
     for (const judged of values) {
-      size += JSON.stringify(judged.schema).length;
+      // A reference may lead to anything in the root, and the library compiles all of it once.
+      const root = hasReference(judged.schema) ? positioned.schema : undefined;
+      if (root !== undefined && ajv.schemas[ROOT] === undefined) size += sizeOf(root);
+      size += sizeOf(judged.schema);
       if (size > SIZE_LIMIT) return;
-      const error = errorOf(ajv, judged);
+      const error = errorOf(ajv, judged, root);
       if (error === undefined) continue;
       faults.push({ path: judged.path, inner: error.instancePath, rule: ruleInWords(error) });
     }
@@ -70,24 +73,50 @@ export function valueFaults(
 const ROOT = 'schema';
 
 /** The rule that a value breaks: the last error is the one that the others, of alternatives, lead to. */
-function errorOf(ajv: Ajv, { path, value }: JudgedValue): ErrorObject | undefined {
-  const fragment = pointerText(path).split('/').map(encodeURIComponent).join('/');
+function errorOf(
+  ajv: Ajv,
+  judged: JudgedValue,
+  root: JsonObject | undefined,
+): ErrorObject | undefined {
   try {
-    const validate = ajv.getSchema(fragment === '' ? ROOT : `${ROOT}#${fragment}`);
-    return validate?.(value) === false ? validate.errors?.at(-1) : undefined;
+    const validate = root === undefined ? ajv.compile(judged.schema) : inRoot(ajv, judged, root);
+    // The library's own `$async` makes a function that answers with a promise.
+    if (validate === undefined || '$async' in validate) return undefined;
+    return validate(judged.value) ? undefined : validate.errors?.at(-1);
   } catch {
     return undefined;
   }
 }
 
+function inRoot(ajv: Ajv, { path }: JudgedValue, root: JsonObject): ReturnType<Ajv['getSchema']> {
+  const { $id: _, ...nameless } = root; // local references are relative to the root by any name
+  if (ajv.schemas[ROOT] === undefined) ajv.addSchema(nameless, ROOT);
+  const fragment = pointerText(path).split('/').map(encodeURIComponent).join('/');
+  return ajv.getSchema(fragment === '' ? ROOT : `${ROOT}#${fragment}`);
+}
+
+function hasReference(schema: JsonObject): boolean {
+  return /"\$(?:ref|dynamicRef)":/.test(JSON.stringify(schema));
+}
+
+function sizeOf(schema: JsonObject): number {
+  return JSON.stringify(schema).length;
+}
+
 const CALL_JOB = new Script('job()');
+
+let sandbox: Context | undefined;
 
 /** Runs a job that may not end; when the time is over it stops wherever it is, inside a regular expression too. */
 function withinTime(timeout: number, job: () => void): void {
+  sandbox ??= createContext({}); // making one takes longer than most jobs
   try {
-    CALL_JOB.runInContext(createContext({ job }), { timeout });
+    sandbox['job'] = job;
+    CALL_JOB.runInContext(sandbox, { timeout });
   } catch (error) {
     if (!isTimeout(error)) throw error;
+  } finally {
+    delete sandbox['job'];
   }
 }
 
