@@ -40,6 +40,8 @@ const OPTIONS: Options = {
   // `format` is an annotation (2020-12, "Format-Annotation").
   validateFormats: false,
   unicodeRegExp: true,
+  // A definition becomes a function once, however often it is referred to: inlined, few schemas make megabytes.
+  inlineRefs: false,
   // 19.99 is a multiple of 0.01, although their quotient is no integer in floating point.
   multipleOfPrecision: 7,
   // A statement a line, so that the diff of a changed schema shows what changed.

@@ -207,6 +207,24 @@ describe('compileValidator', () => {
     for (const value of invalid) expect([value, validate(value)]).toEqual([value, false]);
   });
 
+  it('prints a definition once, however often it is referred to', () => {
+    const member = { type: 'string' } as const;
+    const many = Object.fromEntries(
+      Array.from({ length: 300 }, (_, index) => [`m${index}`, member]),
+    );
+    const reference = { $ref: '#/$defs/many' };
+    const properties = Object.fromEntries(
+      Array.from({ length: 100 }, (_, index) => [`p${index}`, reference]),
+    );
+    const once = {
+      type: 'object',
+      properties: { p0: reference },
+      $defs: { many: { properties: many } },
+    };
+    const size = compileValidator(once).body.length;
+    expect(compileValidator({ ...once, properties }).body.length).toBeLessThan(2 * size);
+  });
+
   it('finds repeated items in time that grows with the list alone', () => {
     const validate = validatorOf(object({ a: { uniqueItems: true } }));
     const start = performance.now();
