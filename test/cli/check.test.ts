@@ -166,10 +166,13 @@ describe('snodo check', () => {
     expect(err.trimEnd().split('\n')).toHaveLength(1);
   });
 
-  it.skipIf(process.getuid?.() === 0)('exits 2 for a file that it may not read', async () => {
-    const { code, err } = await snodo('locked', 'check');
-    expect([code, err]).toEqual([2, expect.stringContaining('permission denied')]);
-  });
+  it.skipIf(process.getuid?.() === 0)(
+    'exits 2 for a file that it may not read (skipped as root, who may read everything)',
+    async () => {
+      const { code, err } = await snodo('locked', 'check');
+      expect([code, err]).toEqual([2, expect.stringContaining('permission denied')]);
+    },
+  );
 
   it.each([
     ['an unknown option', ['check', '--foo'], /unknown option '--foo'.*`snodo check --help`/s],
