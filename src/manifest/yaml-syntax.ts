@@ -2,7 +2,7 @@ import type { YAMLError } from 'yaml';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import { positionAt, type SourceRange, type SourceText } from '../diagnostics/source.js';
-import { MAX_DEPTH } from './yaml-depth.js';
+import { MAX_DEPTH, tooDeepBracket } from './yaml-depth.js';
 import { isIndentation, OTHER_COLUMN, syntaxProblem } from './yaml-problem.js';
 
 /** What the parser says of every token behind the place where it gave up. */
@@ -46,8 +46,11 @@ function finding(source: SourceText, error: YAMLError): Diagnostic {
       return report('yaml-tag', range, { tag: source.text.slice(start, end) });
     case 'MULTIPLE_DOCS':
       return report('yaml-multiple-documents', range, {});
-    case 'RESOURCE_EXHAUSTION':
-      return report('yaml-depth', range, { limit: MAX_DEPTH });
+    case 'RESOURCE_EXHAUSTION': {
+      const bracket = tooDeepBracket(source.text);
+      const place = bracket === undefined ? range : { ...range, start: bracket, end: bracket + 1 };
+      return report('yaml-depth', place, { limit: MAX_DEPTH });
+    }
     default:
       return (
         arrayType(source, [start, end]) ??

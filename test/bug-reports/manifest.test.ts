@@ -252,7 +252,7 @@ describe('input schemas', () => {
       ['4:17 lint-array-items "tags"'],
     ],
     ['X6', inputSchema(nested(70)), ['4:2254 schema-limit "\\"a\\""']],
-    ['X6', inputSchema(nested(2000)), ['4:14293 yaml-depth "{"']],
+    ['X6', inputSchema(nested(2000)), ['4:7018 yaml-depth "{"']],
     [
       'X7',
       inputSchema(
