@@ -1,7 +1,10 @@
 /** A server that cannot be built: an option or a component is wrong. Thrown when a runtime is created. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
-  /** The same code as the diagnostic that `snodo check` reports, such as `header-token`. */
+  /**
+   * The code of the diagnostic that `snodo check` reports, such as `header-token`. Two faults show in running code only:
+   * `handler-not-function` and `matcher-fault`.
+   */
   readonly code: string;
 
   /** @param text Names the component, the rule, what was expected and what was found. */
