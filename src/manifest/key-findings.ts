@@ -75,10 +75,6 @@ function keyNamed(keys: KeyTable, name: string | number | undefined): KeyTable[s
 function unexpectedKey(document: PositionedDocument, path: JsonPath, keys: KeyTable): KeyFinding {
   const range = document.keyRangeAt(path);
   const key = String(path.at(-1));
-  if (Object.hasOwn(keys, key)) {
-    const what = `the key \`${pathText(path)}\``;
-    return { path, diagnostic: report('not-supported-yet', range, { what, hint: undefined }) };
-  }
   const allowed = Object.keys(keys).filter((name) => !keyNamed(keys, name)?.notSupportedYet);
   const place = pathText(path.slice(0, -1));
   const meant = nearest(key, allowed);
@@ -108,11 +104,6 @@ function missingKey(document: PositionedDocument, path: JsonPath, keys: KeyTable
 function wrongValue(document: PositionedDocument, path: JsonPath, kind: Kind): Diagnostic {
   const range = document.rangeAt(path);
   const value = valueAt(document.value, path);
-  if (kind.kind === 'text' && typeof value === 'string' && kind.notSupportedYet?.includes(value)) {
-    const built = kind.choices?.filter((choice) => !kind.notSupportedYet?.includes(choice));
-    const hint = `supported so far: ${built?.join(', ')}`;
-    return report('not-supported-yet', range, { what: `\`${value}\``, hint });
-  }
   const wanted = wantedKind(kind);
   const code = codeOf(kind);
   if (code === 'wrong-kind') return wrongKind(document, path, wanted, expectedValue(kind));

@@ -12,6 +12,7 @@ import type { Kind } from './keys/key.js';
 import { kindSchema } from './keys/key-schema.js';
 import { COMPONENT_MAPS, includedKind, manifestKind } from './keys/manifest-keys.js';
 import type { Declared, Manifest, ManifestRoot } from './manifest.js';
+import { unsupportedUses } from './unsupported-uses.js';
 
 type ComponentMap = (typeof COMPONENT_MAPS)[number];
 
@@ -32,7 +33,11 @@ export function validateManifest(documents: ManifestDocuments): Outcome<Manifest
     ...included.map((document) => ({ document, findings: checkIncluded(document) })),
   ];
   const findings = checked.flatMap((document) => document.findings);
-  const diagnostics = findings.map(({ diagnostic }) => diagnostic);
+  const diagnostics = [
+    ...findings.map(({ diagnostic }) => diagnostic),
+    ...unsupportedUses(main, manifestKind),
+    ...included.flatMap((document) => unsupportedUses(document, includedKind)),
+  ];
   const root = soundRoot(main, findings);
   if (root === undefined) return { value: undefined, diagnostics };
   const value: Manifest = {

@@ -10,15 +10,13 @@ export function kindSchema(kind: Kind): JsonObject {
   switch (kind.kind) {
     case 'any':
       return {};
-    case 'text': {
-      const built = kind.choices?.filter((choice) => !kind.notSupportedYet?.includes(choice));
+    case 'text':
       return {
         type: 'string',
         ...(kind.nonEmpty ? { minLength: 1 } : {}),
-        ...(built ? { enum: built } : {}),
+        ...(kind.choices ? { enum: kind.choices } : {}),
         ...(kind.format ? { format: kind.format } : {}),
       };
-    }
     case 'integer':
       return {
         type: 'integer',
@@ -43,10 +41,10 @@ export function kindSchema(kind: Kind): JsonObject {
 }
 
 function mapSchema(keys: KeyTable): JsonObject {
-  const built = Object.entries(keys).filter(([, key]) => !key.notSupportedYet);
+  const entries = Object.entries(keys);
   const properties: Record<string, JsonObject> = {};
-  for (const [name, key] of built) setOwn(properties, name, keySchema(key));
-  const required = built.filter(([, key]) => key.required).map(([name]) => name);
+  for (const [name, key] of entries) setOwn(properties, name, keySchema(key));
+  const required = entries.filter(([, key]) => key.required).map(([name]) => name);
   return {
     type: 'object',
     properties,

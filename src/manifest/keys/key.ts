@@ -31,7 +31,7 @@ export type Kind =
       readonly kind: 'text';
       readonly nonEmpty?: true;
       readonly choices?: readonly string[];
-      /** Choices that are known, but refused until they are built. */
+      /** Choices that are known and judged, but refused until they are built. */
       readonly notSupportedYet?: readonly string[];
       readonly format?: 'http-url';
     })
@@ -64,7 +64,7 @@ export type Key = {
   /** What an absent key means. */
   readonly default?: JsonValue;
   readonly example?: JsonValue;
-  /** Refused until it is built. Deleting the mark enables the key. */
+  /** Judged like any other key, but refused until what it asks for is built. Deleting the mark enables the key. */
   readonly notSupportedYet?: true;
 };
 
