@@ -21,20 +21,24 @@ type Paint = ReturnType<typeof picocolors.createColors>;
 
 /**
  * Prints findings for people: sorted, each with place, message, code frame, next step and related places, then a line
- * that counts them. Of more than 100 findings, 100 are printed, errors first, and then how many are left out. Empty
- * without findings. Nothing in a manifest can reach the terminal as a control sequence.
+ * that counts them and the command that explains the gravest. Of more than 100 findings, 100 are printed, errors first,
+ * and then how many are left out. Empty without findings. Nothing in a manifest can reach the terminal as a control
+ * sequence.
  */
 export function renderDiagnostics(
   diagnostics: readonly Diagnostic[],
   { color }: RenderOptions,
 ): string {
   const sorted = sortDiagnostics(diagnostics);
-  if (sorted.length === 0) return '';
+  const byWeight = gravestFirst(sorted);
+  const [gravest] = byWeight;
+  if (gravest === undefined) return '';
   const paint = picocolors.createColors(color);
-  const shown = sorted.length > MOST_SHOWN ? gravestFirst(sorted).slice(0, MOST_SHOWN) : sorted;
+  const shown = sorted.length > MOST_SHOWN ? byWeight.slice(0, MOST_SHOWN) : sorted;
   const blocks = shown.map((diagnostic) => renderDiagnostic(diagnostic, paint));
   const last = `${omission(sorted.length - shown.length)}${paint.bold(summaryText(summarize(sorted)))}`;
-  return `${blocks.join('\n')}\n${last}\n`;
+  const more = paint.dim(`to read more about a finding: npx snodo explain ${gravest.code}`);
+  return `${blocks.join('\n')}\n${last}\n${more}\n`;
 }
 
 function gravestFirst(sorted: readonly Diagnostic[]): readonly Diagnostic[] {

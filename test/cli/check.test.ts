@@ -53,7 +53,9 @@ describe('snodo check', () => {
     const { code, out, err } = await snodo('', 'check', 'wrong/snodo.yaml');
     expect([code, err]).toEqual([1, '']);
     expect(out).toMatch(/^wrong\/snodo\.yaml:7:5 error unknown-key\n/);
-    expect(out).toMatch(/\n1 error\n$/);
+    expect(out).toMatch(
+      /\n1 error\nto read more about a finding: npx snodo explain unknown-key\n$/,
+    );
   });
 
   it('prints one JSON object on stdout when asked', async () => {

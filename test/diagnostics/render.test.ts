@@ -4,6 +4,7 @@ import { renderDiagnostics } from '../../src/diagnostics/render.js';
 import { finding } from './finding.js';
 
 const ESC = '\u001b';
+const MORE = 'to read more about a finding: npx snodo explain unknown-key';
 const NOT_SHOWN = 'not shown; `snodo check` and `snodo generate` print all with `--format json`';
 
 describe('renderDiagnostics', () => {
@@ -24,6 +25,7 @@ describe('renderDiagnostics', () => {
       '  snodo.yaml:1:1 the map',
       '',
       '1 error',
+      MORE,
       '',
     ]);
   });
@@ -38,12 +40,12 @@ describe('renderDiagnostics', () => {
     const a = finding(text, { at: 'a' });
     const elsewhere = finding(text, { at: 'b', file: 'other.yaml', severity: 'info' });
     const lines = renderDiagnostics([b, a, elsewhere, a], { color: false }).split('\n');
-    expect(lines.filter((line) => line.includes('unknown-key'))).toEqual([
+    expect(lines.filter((line) => / unknown-key$/.test(line) && line !== MORE)).toEqual([
       'other.yaml:2:1 info unknown-key',
       'snodo.yaml:1:1 error unknown-key',
       'snodo.yaml:2:1 warning unknown-key',
     ]);
-    expect(lines.at(-2)).toBe('1 error, 1 warning, 1 note');
+    expect(lines.slice(-3)).toEqual(['1 error, 1 warning, 1 note', MORE, '']);
   });
 
   it.each([
@@ -52,11 +54,11 @@ describe('renderDiagnostics', () => {
     [1_000, [`900 more findings ${NOT_SHOWN}`]],
   ])('prints at most 100 of %i findings and says what is left out', (count, omitted) => {
     const lines = renderDiagnostics(many(count, 'error'), { color: false }).split('\n');
-    const shown = lines.filter((line) => line.endsWith('unknown-key'));
+    const shown = lines.filter((line) => line.endsWith('error unknown-key'));
     expect(shown).toHaveLength(Math.min(count, 100));
     expect(shown[0]).toBe('snodo.yaml:1:1 error unknown-key');
     const end = lines.slice(0, -1);
-    expect(end.slice(end.lastIndexOf('') + 1)).toEqual([...omitted, `${count} errors`]);
+    expect(end.slice(end.lastIndexOf('') + 1)).toEqual([...omitted, `${count} errors`, MORE]);
   });
 
   it('prefers errors to warnings and warnings to notes when it leaves some out', () => {
@@ -67,7 +69,15 @@ describe('renderDiagnostics', () => {
       ...Array(70).fill('warning'),
       ...Array(10).fill('info'),
     ]);
-    expect(printed).toMatch(/\n20 errors, 70 warnings, 70 notes\n$/);
+    expect(printed).toContain(`\n20 errors, 70 warnings, 70 notes\n${MORE}\n`);
+  });
+
+  it('names the command that explains the first of the gravest findings', () => {
+    const text = 'a: 1\nb: 2\n';
+    const note = { ...finding(text, { at: 'a', severity: 'info' }), code: 'additional-open' };
+    const first = { ...finding(text, { at: 'b' }), code: 'missing-key' };
+    const printed = renderDiagnostics([note, first], { color: false });
+    expect(printed).toMatch(/explain missing-key\n$/);
   });
 
   it('colours only when asked', () => {
