@@ -6,9 +6,8 @@ import { openDirect } from 'snodo/runtime';
 import { describe, expect, it } from 'vitest';
 import { createRuntime } from '../../generated/greeter/server.js';
 import { main } from '../../src/cli/main.js';
+import { HTTP_DEFAULTS, STDIO_DEFAULTS } from '../../src/definitions/limits.js';
 import { check } from '../../src/index.js';
-import { HTTP_DEFAULTS } from '../../src/runtime/transports/http/limits.js';
-import { STDIO_DEFAULTS } from '../../src/runtime/transports/stdio/options.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const readme = readFileSync(`${root}README.md`, 'utf8');

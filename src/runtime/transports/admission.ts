@@ -1,18 +1,5 @@
+import type { AdmissionLimits } from '../../definitions/limits.js';
 import type { Cancellation } from '../origin.js';
-
-/** How much a listener takes on at a time. */
-export type AdmissionLimits = {
-  /** Requests that are executed at the same time. Default: 1,000. */
-  readonly maxConcurrentRequests: number;
-  /** Requests that wait for one of those to end; more are refused. Default: 1,000. */
-  readonly maxQueuedRequests: number;
-};
-
-/** Enough for every load that one process can serve, and a bound on what one flood can make it hold in memory. */
-export const ADMISSION_DEFAULTS: AdmissionLimits = {
-  maxConcurrentRequests: 1000,
-  maxQueuedRequests: 1000,
-};
 
 /** Bounds how many requests are executed at a time. */
 export type Admission = {

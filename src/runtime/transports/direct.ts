@@ -1,7 +1,8 @@
+import { ADMISSION_DEFAULTS } from '../../definitions/limits.js';
 import type { JsonObject } from '../../protocol/json.js';
 import { freezeDeep } from '../freeze-deep.js';
 import type { Runtime } from '../runtime.js';
-import { ADMISSION_DEFAULTS, createAdmission } from './admission.js';
+import { createAdmission } from './admission.js';
 import { coreOf } from './core.js';
 import { createPeer } from './peer.js';
 

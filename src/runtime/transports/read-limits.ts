@@ -1,10 +1,7 @@
-import { LONGEST_TIMER_MS } from '../../definitions/server.js';
+import { limitRange } from '../../definitions/limits.js';
 
 /** The options of a function, as somebody without a type checker may have written them. */
 type Options = { readonly [name: string]: unknown };
-
-/** The most that a limit may be: what a timer can wait, and more bytes than any message needs. */
-const MAX_LIMIT = LONGEST_TIMER_MS;
 
 /**
  * Refuses options that a function does not know: the one that is not understood may be the one that was to protect the
@@ -22,8 +19,7 @@ export function refuseUnknownOptions(
 }
 
 /**
- * Reads the limits among the options of a function; a missing one has its default. A limit may be 0 only where 0 means
- * something, see `mayBeZero`.
+ * Reads the limits among the options of a function; a missing one has its default.
  *
  * @throws RangeError that names the function and the option.
  */
@@ -31,12 +27,12 @@ export function readLimits<Limits extends { readonly [name: string]: number }>(
   caller: string,
   options: Options,
   defaults: Limits,
-  mayBeZero: readonly (keyof Limits & string)[],
 ): Limits {
   const entries = Object.entries(defaults).map(([name, fallback]) => {
     const value = options[name];
     if (value === undefined) return [name, fallback] as const;
-    return [name, readInteger(caller, name, value, mayBeZero.includes(name) ? 0 : 1, MAX_LIMIT)];
+    const { minimum, maximum } = limitRange(name);
+    return [name, readInteger(caller, name, value, minimum, maximum)];
   });
   return Object.fromEntries(entries) as Limits;
 }

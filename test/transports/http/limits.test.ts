@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { HTTP_DEFAULTS } from '../../../src/runtime/transports/http/limits.js';
+import { HTTP_DEFAULTS } from '../../../src/definitions/limits.js';
 import {
   type ListenOptions,
   readListenOptions,

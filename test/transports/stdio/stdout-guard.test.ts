@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { STDIO_DEFAULTS } from '../../../src/definitions/limits.js';
 import {
   readStdioLimits,
-  STDIO_DEFAULTS,
   type StdioOptions,
 } from '../../../src/runtime/transports/stdio/options.js';
 import { guardStdout } from '../../../src/runtime/transports/stdio/stdout-guard.js';

@@ -1,4 +1,4 @@
-import { type Authority, isLoopback, parseAuthority } from './authority.js';
+import { type Authority, isLoopback, parseAuthority } from '../../../protocol/authority.js';
 
 /** Decides whether the value of a `Host` header names this server. */
 export type HostCheck = (host: string | undefined) => boolean;

@@ -1,5 +1,5 @@
+import { isLoopback } from '../../../protocol/authority.js';
 import type { Logger } from '../../log.js';
-import { isLoopback } from './authority.js';
 
 /** Warns when other machines can reach the server: nothing asks them who they are. */
 export function warnIfExposed(host: string, logger: Logger): void {

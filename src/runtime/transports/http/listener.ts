@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { HttpLimits } from '../../../definitions/limits.js';
 import type { Logger } from '../../log.js';
 import { createAdmission } from '../admission.js';
 import type { Core } from '../core.js';
@@ -8,7 +9,6 @@ import { createHostCheck } from './check-host.js';
 import { createOriginCheck } from './check-origin.js';
 import { type Exchanges, exchange } from './exchange.js';
 import { warnIfExposed } from './exposure.js';
-import type { HttpLimits } from './limits.js';
 import type { ListenSettings } from './options.js';
 import { createBodyReader } from './read-body.js';
 

@@ -1,7 +1,7 @@
+import { HTTP_DEFAULTS, type HttpLimits } from '../../../definitions/limits.js';
+import { type Authority, parseAuthority } from '../../../protocol/authority.js';
 import type { Runtime } from '../../runtime.js';
 import { readInteger, readLimits, refuseUnknownOptions } from '../read-limits.js';
-import { type Authority, parseAuthority } from './authority.js';
-import { HTTP_DEFAULTS, type HttpLimits } from './limits.js';
 
 /** How a server is offered over HTTP. Every limit has a default. */
 export type ListenOptions = Partial<HttpLimits> & {
@@ -55,7 +55,7 @@ export function readListenOptions(options: ListenOptions): ListenSettings {
     path,
     allowedHosts: readAuthorities('allowedHosts', allowedHosts),
     allowedOrigins: readAuthorities('allowedOrigins', allowedOrigins),
-    limits: readLimits('listen', options, HTTP_DEFAULTS, ['maxQueuedRequests']),
+    limits: readLimits('listen', options, HTTP_DEFAULTS),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { StdioLimits } from '../../../definitions/limits.js';
 import { createAdmission } from '../admission.js';
 import type { Core } from '../core.js';
 import { createPeer } from '../peer.js';
@@ -7,7 +8,6 @@ import { createConversation } from './conversation.js';
 import { readInput } from './input-reader.js';
 import { createLineSplitter } from './line-splitter.js';
 import { createLineWriter, type LineTarget } from './line-writer.js';
-import type { StdioLimits } from './options.js';
 
 /** A pair of pipes, and when to stop reading. */
 export type LineChannel = {
