@@ -9,28 +9,44 @@ import { schemasCodes } from './schemas.js';
 import { serverCodes } from './server.js';
 import { templatesCodes } from './templates.js';
 
-/** The table of diagnostics: one row a code. */
-export const codes: typeof manifestCodes &
-  typeof serverCodes &
-  typeof namesCodes &
-  typeof schemasCodes &
-  typeof argumentsCodes &
-  typeof headersCodes &
-  typeof templatesCodes &
-  typeof componentsCodes &
-  typeof handlersCodes &
-  typeof outputCodes = {
-  ...manifestCodes,
-  ...serverCodes,
-  ...namesCodes,
-  ...schemasCodes,
-  ...argumentsCodes,
-  ...headersCodes,
-  ...templatesCodes,
-  ...componentsCodes,
-  ...handlersCodes,
-  ...outputCodes,
+type CodeGroups = {
+  readonly manifest: typeof manifestCodes;
+  readonly server: typeof serverCodes;
+  readonly names: typeof namesCodes;
+  readonly schemas: typeof schemasCodes;
+  readonly arguments: typeof argumentsCodes;
+  readonly headers: typeof headersCodes;
+  readonly templates: typeof templatesCodes;
+  readonly components: typeof componentsCodes;
+  readonly handlers: typeof handlersCodes;
+  readonly output: typeof outputCodes;
 };
+
+/** The table of diagnostics by group, in the order of its documentation. A new group is a file, and a line here and above. */
+export const codeGroups: CodeGroups = {
+  manifest: manifestCodes,
+  server: serverCodes,
+  names: namesCodes,
+  schemas: schemasCodes,
+  arguments: argumentsCodes,
+  headers: headersCodes,
+  templates: templatesCodes,
+  components: componentsCodes,
+  handlers: handlersCodes,
+  output: outputCodes,
+};
+
+type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
+  member: infer All,
+) => void
+  ? All
+  : never;
+
+/** The table of diagnostics: one row a code. */
+export const codes: Intersection<CodeGroups[keyof CodeGroups]> = Object.assign(
+  {},
+  ...Object.values(codeGroups),
+);
 
 /** A code of the table. */
 export type DiagnosticCode = keyof typeof codes;
