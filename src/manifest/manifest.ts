@@ -49,6 +49,8 @@ export type ManifestRoot = {
   readonly importExtension?: 'js' | 'ts';
   readonly handlers?: string;
   readonly components?: readonly string[];
+  readonly wrap?: { readonly [kind in 'tools' | 'resources' | 'prompts']?: JsonValue };
+  readonly targets?: JsonObject;
 };
 
 /** Keys that tools, resources and prompts share. */
@@ -58,6 +60,10 @@ type ComponentSection = {
   readonly icons?: readonly Icon[];
   readonly metadata?: JsonObject;
   readonly handler?: string;
+  /** A component written by hand. */
+  readonly module?: string;
+  readonly wrap?: JsonValue;
+  readonly scopes?: readonly string[];
 };
 
 /** A tool as written. */
@@ -71,6 +77,8 @@ export type ToolSection = ComponentSection & {
   readonly output?: JsonObject;
   readonly outputSchema?: JsonValue;
   readonly annotations?: JsonObject;
+  readonly call?: JsonValue;
+  readonly cast?: JsonValue;
 };
 
 /** A resource as written. Exactly one of `uri` and `uriTemplate` is a rule of its own. */

@@ -33,6 +33,7 @@ const FORMAT = {
   pagination: { built: 'pageSize', later: '' },
   cache: { built: 'discovery tools prompts resources', later: '' },
   'cache.tools': { built: 'ttlMs scope', later: '' },
+  wrap: { built: 'tools resources prompts', later: '' }, // the key itself comes later
 } as const;
 
 type Row = { readonly path: string; readonly name: string; readonly key: Key };

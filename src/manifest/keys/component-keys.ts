@@ -19,12 +19,28 @@ const sharedKeys: KeyTable = {
     description: 'File of the handler, relative to the manifest, optionally with `#exportName`.',
     example: './handlers/find.ts#search',
   },
-  module: notYet(
-    'A component written by hand with a `define` function.',
-    './components/audit.ts#audit',
+  module: {
+    kind: nonEmptyText,
+    description: 'A component written by hand with a `define` function, instead of all other keys.',
+    example: './components/audit.ts#audit',
+    notSupportedYet: true,
+  },
+  wrap: notYet(
+    'Wrappers around the handler, the first one outermost: `timeout`, `concurrency`, `rateLimit`, or a module.',
+    [{ timeout: { timeoutMs: 2000 } }, { module: './wrap/audit.ts#audit' }],
   ),
-  wrap: notYet('Wrappers around the handler, the first one outermost.'),
-  scopes: notYet('Scopes that a caller needs.'),
+  scopes: {
+    kind: {
+      kind: 'list',
+      unique: true,
+      items: nonEmptyText,
+      expected: 'a list of scopes without repeats',
+    },
+    description: 'Scopes that a caller needs.',
+    default: [],
+    example: ['orders:read'],
+    notSupportedYet: true,
+  },
 };
 
 const completionKeys: KeyTable = {
@@ -73,8 +89,16 @@ export const toolKeys: KeyTable = {
     example: { readOnlyHint: true },
   },
   examples: notYet('Example arguments, checked against the schema.'),
-  call: notYet('A request to a target instead of a handler.'),
-  cast: notYet('A message to a target instead of a handler.'),
+  call: notYet('A request to a target instead of a handler; the reply becomes the result.', {
+    target: 'counter',
+    message: { add: { $arg: 'by' } },
+    reply: { value: { $reply: '' } },
+    timeoutMs: 5000,
+  }),
+  cast: notYet('A message to a target instead of a handler, without a reply.', {
+    target: 'counter',
+    message: 'notify',
+  }),
 };
 
 /** The keys of a resource. Which of them go together is judged when the catalog is resolved. */

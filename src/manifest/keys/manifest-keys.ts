@@ -1,6 +1,6 @@
 import { LONGEST_TIMER_MS, SETTING_DEFAULTS, VALIDATOR_LEVELS } from '../../definitions/server.js';
 import { promptKeys, resourceKeys, toolKeys } from './component-keys.js';
-import { any, type Key, type KeyTable, type Kind, nonEmptyText } from './key.js';
+import { any, anyMap, type Key, type KeyTable, type Kind, nonEmptyText } from './key.js';
 import { cacheKind, protocolsKind, serverKeys } from './server-keys.js';
 
 /** The keys that hold components: the only ones that an included file may have. */
@@ -99,10 +99,25 @@ const fileKeys: KeyTable = {
   },
 };
 
+const serverWrapKeys: KeyTable = {
+  tools: { kind: any, description: 'Wrappers around every tool.' },
+  resources: { kind: any, description: 'Wrappers around every resource.' },
+  prompts: { kind: any, description: 'Wrappers around every prompt.' },
+};
+
 const laterKeys: KeyTable = {
   capabilities: notYet('Capabilities merged over the derived ones.'),
   extensions: notYet('Protocol extensions by id.'),
-  wrap: notYet('Wrappers around all components of a kind.'),
+  wrap: {
+    kind: {
+      kind: 'map',
+      keys: serverWrapKeys,
+      expected: 'a map with lists of wrappers under `tools`, `resources` or `prompts`',
+    },
+    description: 'Wrappers around all components of a kind, outside their own.',
+    example: { tools: [{ timeout: { timeoutMs: 2000 } }] },
+    notSupportedYet: true,
+  },
   clients: notYet('Client profiles to check against.'),
   tokenBudget: notYet('Most tokens that the catalog may cost.'),
   severity: notYet('Severity of diagnostics by code.'),
@@ -117,7 +132,14 @@ const laterKeys: KeyTable = {
   authorization: notYet('Module that authorizes requests.'),
   instrumentation: notYet('Module that receives events.'),
   subscriptions: notYet('Module that opens event sources.'),
-  targets: notYet('Targets of actor tools by name.'),
+  targets: {
+    kind: anyMap,
+    description:
+      'Targets of actor tools by name: a module, or `module` with `worker` and `restart`.',
+    default: {},
+    example: { counter: './targets/counter.ts' },
+    notSupportedYet: true,
+  },
 };
 
 /** The root of `snodo.yaml`. */
