@@ -62,7 +62,7 @@ function kindAt(root: Kind, path: JsonPath): Kind {
   for (const step of path) {
     if (kind?.kind === 'list') kind = kind.items;
     else if (kind?.kind === 'names') kind = kind.values;
-    else if (kind?.kind === 'map') kind = keyNamed(kind.keys, step)?.kind;
+    else if (kind?.kind === 'map') kind = keyNamed(kind.keys, step)?.kind ?? kind.others;
     else return { kind: 'any' };
   }
   return kind ?? { kind: 'any' };

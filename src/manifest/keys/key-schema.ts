@@ -1,8 +1,8 @@
 import { type JsonObject, setOwn } from '../../protocol/json.js';
-import type { Key, KeyTable, Kind } from './key.js';
+import type { KeyTable, Kind } from './key.js';
 
 /**
- * Builds the JSON Schema of a kind: for the validator, and for editors.
+ * Builds the JSON Schema that the validator enforces for a kind.
  *
  * It never needs `anyOf` or `oneOf`, so that every fault of the validator belongs to exactly one value.
  */
@@ -15,6 +15,7 @@ export function kindSchema(kind: Kind): JsonObject {
         type: 'string',
         ...(kind.nonEmpty ? { minLength: 1 } : {}),
         ...(kind.choices ? { enum: kind.choices } : {}),
+        ...(kind.pattern ? { pattern: kind.pattern } : {}),
         ...(kind.format ? { format: kind.format } : {}),
       };
     case 'integer':
@@ -23,6 +24,13 @@ export function kindSchema(kind: Kind): JsonObject {
         ...(kind.minimum === undefined ? {} : { minimum: kind.minimum }),
         ...(kind.maximum === undefined ? {} : { maximum: kind.maximum }),
         ...(kind.choices ? { enum: kind.choices } : {}),
+      };
+    case 'number':
+      return {
+        type: 'number',
+        ...(kind.minimum === undefined ? {} : { minimum: kind.minimum }),
+        ...(kind.maximum === undefined ? {} : { maximum: kind.maximum }),
+        ...(kind.exclusiveMinimum === undefined ? {} : { exclusiveMinimum: kind.exclusiveMinimum }),
       };
     case 'boolean':
       return { type: 'boolean' };
@@ -34,30 +42,21 @@ export function kindSchema(kind: Kind): JsonObject {
         ...(kind.unique ? { uniqueItems: true } : {}),
       };
     case 'map':
-      return mapSchema(kind.keys);
+      return kind.judgedLater ? { type: 'object' } : mapSchema(kind.keys, kind.others);
     case 'names':
       return { type: 'object', additionalProperties: kindSchema(kind.values) };
   }
 }
 
-function mapSchema(keys: KeyTable): JsonObject {
+function mapSchema(keys: KeyTable, others: Kind | undefined): JsonObject {
   const entries = Object.entries(keys);
   const properties: Record<string, JsonObject> = {};
-  for (const [name, key] of entries) setOwn(properties, name, keySchema(key));
+  for (const [name, key] of entries) setOwn(properties, name, kindSchema(key.kind));
   const required = entries.filter(([, key]) => key.required).map(([name]) => name);
   return {
     type: 'object',
     properties,
     ...(required.length === 0 ? {} : { required }),
-    additionalProperties: false,
-  };
-}
-
-function keySchema(key: Key): JsonObject {
-  return {
-    ...kindSchema(key.kind),
-    description: key.description,
-    ...(key.default === undefined ? {} : { default: key.default }),
-    ...(key.example === undefined ? {} : { examples: [key.example] }),
+    additionalProperties: others === undefined ? false : kindSchema(others),
   };
 }

@@ -18,6 +18,8 @@ type Rule = {
   readonly expected?: string;
   /** Default: `wrong-kind`. */
   readonly code?: ValueCode;
+  /** Name in the editor schema of a kind that stands in several places, or inside itself. */
+  readonly definition?: string;
 };
 
 /**
@@ -33,6 +35,8 @@ export type Kind =
       readonly choices?: readonly string[];
       /** Choices that are known and judged, but refused until they are built. */
       readonly notSupportedYet?: readonly string[];
+      /** A regular expression that the text matches; beside `choices`, it tells which other texts are right too. */
+      readonly pattern?: string;
       readonly format?: 'http-url';
     })
   | (Rule & {
@@ -41,6 +45,12 @@ export type Kind =
       readonly maximum?: number;
       readonly choices?: readonly number[];
     })
+  | (Rule & {
+      readonly kind: 'number';
+      readonly minimum?: number;
+      readonly maximum?: number;
+      readonly exclusiveMinimum?: number;
+    })
   | (Rule & { readonly kind: 'boolean' })
   | (Rule & {
       readonly kind: 'list';
@@ -48,12 +58,27 @@ export type Kind =
       readonly nonEmpty?: true;
       readonly unique?: true;
     })
-  /** A map with a fixed set of keys. */
-  | (Rule & { readonly kind: 'map'; readonly keys: KeyTable })
+  /** A map with known keys. */
+  | (Rule & {
+      readonly kind: 'map';
+      readonly keys: KeyTable;
+      /** What all other keys hold. Absent: there are no others. */
+      readonly others?: Kind;
+      /** A later stage judges what is inside; the validator only sees to it that it is a map. */
+      readonly judgedLater?: true;
+    })
   /** A map from names of the user's choice. */
   | (Rule & { readonly kind: 'names'; readonly values: Kind })
   /** Judged by a later stage, or free. */
-  | { readonly kind: 'any' };
+  | {
+      readonly kind: 'any';
+      /** What that stage accepts, each of another JSON type: for editors and the reference. Absent: everything. */
+      readonly forms?: readonly Form[];
+      readonly definition?: string;
+    };
+
+/** One of the forms of a value that may be several things. */
+export type Form = Kind | { readonly kind: 'null' };
 
 /** A row of the key table: everything that is known about one key. */
 export type Key = {
@@ -93,6 +118,10 @@ export function expectedValue(kind: Kind): string {
       return kind.nonEmpty ? 'non-empty text' : 'text';
     case 'integer':
       return integerWords(kind.minimum, kind.maximum);
+    case 'number':
+      return kind.exclusiveMinimum === undefined
+        ? 'a number'
+        : `a number above ${kind.exclusiveMinimum}`;
     case 'boolean':
       return 'true or false';
     case 'list':
