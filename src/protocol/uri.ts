@@ -1,3 +1,5 @@
+import { isLoopback } from './authority.js';
+
 /** The parts of a URI: scheme, authority, path, query, fragment (RFC 3986, appendix B). Never backtracks. */
 const PARTS = /^([A-Za-z][A-Za-z0-9+.-]*):(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s;
 
@@ -20,6 +22,21 @@ export function isAbsoluteUri(text: string): boolean {
 /** Whether a text is an absolute `http:` or `https:` URL with a host. */
 export function isHttpUrl(text: string): boolean {
   return /^https?:\/\/[^/?#]/i.test(text) && isAbsoluteUri(text) && URL.canParse(text);
+}
+
+/**
+ * Whether a text is an absolute `https:` URL that nobody can listen in on: without user information and fragment. `http:`
+ * will do on a loopback host.
+ */
+export function isSecureUrl(text: string): boolean {
+  if (!isHttpUrl(text) || text.includes('#')) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  return username === '' && password === '' && (protocol === 'https:' || isLoopback(hostname));
+}
+
+/** Whether a text can be the path at which a server answers: it starts with `/` and has no query, fragment or space. */
+export function isEndpointPath(text: string): boolean {
+  return /^\/[^?#\s]*$/.test(text);
 }
 
 /** Percent-decodes a text once; undefined for an incomplete escape, or bytes that are not UTF-8. */

@@ -1,5 +1,6 @@
 import { HTTP_DEFAULTS, type HttpLimits } from '../../../definitions/limits.js';
 import { type Authority, parseAuthority } from '../../../protocol/authority.js';
+import { isEndpointPath } from '../../../protocol/uri.js';
 import type { Runtime } from '../../runtime.js';
 import { readInteger, readLimits, refuseUnknownOptions } from '../read-limits.js';
 
@@ -46,7 +47,7 @@ export function readListenOptions(options: ListenOptions): ListenSettings {
   if (typeof host !== 'string' || host === '') {
     throw new TypeError('listen: `host` must be a name or an address');
   }
-  if (typeof path !== 'string' || !/^\/[^?#\s]*$/.test(path)) {
+  if (typeof path !== 'string' || !isEndpointPath(path)) {
     throw new TypeError('listen: `path` must start with `/` and have no query');
   }
   return {

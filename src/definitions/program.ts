@@ -1,0 +1,74 @@
+import type { HttpLimits, StdioLimits } from './limits.js';
+
+/** Where and how the generated program listens for HTTP. */
+export type HttpSettings = Partial<HttpLimits> & {
+  /** A name, or an address without brackets. */
+  readonly host?: string;
+  readonly port?: number;
+  readonly path?: string;
+  /** `host` or `host:port`. */
+  readonly allowedHosts?: readonly string[];
+  /** `host` or `host:port`. */
+  readonly allowedOrigins?: readonly string[];
+  /** Web origins, `https://host`, whose scripts may read answers. */
+  readonly cors?: { readonly origins: readonly string[] };
+  /** Path that answers whether the server is up. */
+  readonly health?: string;
+  readonly requestGateTimeoutMs?: number;
+  readonly maxSubscriptions?: number;
+  readonly disconnectProbeMs?: number;
+};
+
+/** How access tokens of HTTP requests are checked, and what the server tells clients about it (RFC 9728). */
+export type OAuthSettings = {
+  /** Identifier of the authorization server, an https URL. */
+  readonly issuer: string;
+  /** Where its keys are, an https URL. */
+  readonly jwksUri: string;
+  /** Canonical URL of this server. */
+  readonly resource: string;
+  /** What tokens must be issued for. Default: `resource`. */
+  readonly audience?: string;
+  readonly scopesSupported?: readonly string[];
+};
+
+/** How much is logged, from most to least. */
+export const LOG_LEVELS = ['debug', 'info', 'warning', 'error'] as const;
+
+/** How log records are written. */
+export const LOG_FORMATS = ['json', 'pretty'] as const;
+
+/** What the program logs. */
+export type LogSettings = {
+  readonly level?: (typeof LOG_LEVELS)[number];
+  readonly format?: (typeof LOG_FORMATS)[number];
+};
+
+/** How sessions of clients that open with `initialize` are kept. */
+export const SESSION_STORES = ['none', 'memory'] as const;
+
+/** Sessions for clients that open with `initialize`. */
+export type InitializeEraSettings = {
+  readonly sessions?: (typeof SESSION_STORES)[number];
+  /** Milliseconds without a request after which a session ends. */
+  readonly idleMs?: number;
+  readonly maxSessions?: number;
+};
+
+/** An environment variable that the server reads at its start. */
+export type EnvironmentVariable = {
+  readonly name: string;
+  readonly required: boolean;
+  readonly description?: string;
+  /** Its value never appears in logs. */
+  readonly secret: boolean;
+};
+
+/** What the generated program, as opposed to the runtime in it, is told by the manifest. */
+export type ProgramSettings = {
+  readonly http?: HttpSettings;
+  readonly stdio?: Partial<StdioLimits>;
+  readonly oauth?: OAuthSettings;
+  readonly log?: LogSettings;
+  readonly initializeEra?: InitializeEraSettings;
+};
