@@ -1,3 +1,6 @@
+import { declarationKeys, declarationOptions } from '../../manifest/keys/declaration-keys.js';
+import { fitsKind } from '../../manifest/keys/fits-kind.js';
+import { expectedValue, type Kind } from '../../manifest/keys/key.js';
 import { isJsonObject, type JsonValue } from '../../protocol/json.js';
 import type { JsonType } from '../../protocol/json-type.js';
 
@@ -10,62 +13,42 @@ export type DeclarationOption = {
   readonly types?: readonly JsonType[];
 };
 
-const isCount = (value: JsonValue): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
-const isText = (value: JsonValue): boolean => typeof value === 'string';
-const isNumber = (value: JsonValue): boolean => typeof value === 'number';
+const TEXT: readonly JsonType[] = ['string'];
+const ARRAY: readonly JsonType[] = ['array'];
+const NUMERIC: readonly JsonType[] = ['integer', 'number'];
 
-const textOnly: readonly JsonType[] = ['string'];
-const arrayOnly: readonly JsonType[] = ['array'];
-const numeric: readonly JsonType[] = ['integer', 'number'];
-
-const textSize: DeclarationOption = {
-  expected: 'an integer of 0 or more',
-  accepts: isCount,
-  types: textOnly,
-};
-const arraySize: DeclarationOption = { ...textSize, types: arrayOnly };
-const bound: DeclarationOption = { expected: 'a number', accepts: isNumber, types: numeric };
-const textRule: DeclarationOption = { expected: 'a string', accepts: isText, types: textOnly };
-const any: DeclarationOption = { expected: 'a value', accepts: () => true };
-
-/** Options that are copied into the schema, by name. */
-export const DECLARATION_OPTIONS: ReadonlyMap<string, DeclarationOption> = new Map([
-  ['description', { expected: 'a string', accepts: isText }],
-  ['enum', { expected: 'a list', accepts: (value: JsonValue) => Array.isArray(value) }],
-  ['const', any],
-  ['default', any],
-  ['pattern', textRule],
-  ['format', textRule],
-  ['minLength', textSize],
-  ['maxLength', textSize],
-  ['minItems', arraySize],
-  ['maxItems', arraySize],
-  ['uniqueItems', { expected: 'true or false', accepts: isBoolean, types: arrayOnly }],
-  ['minimum', bound],
-  ['maximum', bound],
-  ['exclusiveMinimum', bound],
-  ['exclusiveMaximum', bound],
-  [
-    'multipleOf',
-    {
-      expected: 'a number above 0',
-      accepts: (value: JsonValue) => isNumber(value) && Number(value) > 0,
-      types: numeric,
-    },
-  ],
+/** The types that an option has an effect on, for those that say nothing about values of other types. */
+const EFFECTS: ReadonlyMap<string, readonly JsonType[]> = new Map([
+  ['pattern', TEXT],
+  ['format', TEXT],
+  ['minLength', TEXT],
+  ['maxLength', TEXT],
+  ['minItems', ARRAY],
+  ['maxItems', ARRAY],
+  ['uniqueItems', ARRAY],
+  ['minimum', NUMERIC],
+  ['maximum', NUMERIC],
+  ['exclusiveMinimum', NUMERIC],
+  ['exclusiveMaximum', NUMERIC],
+  ['multipleOf', NUMERIC],
 ]);
 
+/** Options that are copied into the schema, by name. */
+export const DECLARATION_OPTIONS: ReadonlyMap<string, DeclarationOption> = new Map(
+  Object.entries(declarationOptions).map(([name, { kind }]) => [name, optionOf(name, kind)]),
+);
+
+function optionOf(name: string, kind: Kind): DeclarationOption {
+  const types = EFFECTS.get(name);
+  return {
+    expected: expectedValue(kind),
+    accepts: (value) => fitsKind(kind, value),
+    ...(types === undefined ? {} : { types }),
+  };
+}
+
 /** All keys of a declaration. */
-export const DECLARATION_KEYS: readonly string[] = [
-  'type',
-  'items',
-  'required',
-  ...DECLARATION_OPTIONS.keys(),
-  'header',
-  'properties',
-  'additionalProperties',
-  'schema',
-];
+export const DECLARATION_KEYS: readonly string[] = Object.keys(declarationKeys);
 
 /** Whether a value is `true` or `false`. */
 export function isBoolean(value: JsonValue): boolean {

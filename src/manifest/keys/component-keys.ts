@@ -1,4 +1,15 @@
+import { additionalKey, argumentsKind } from './declaration-keys.js';
 import { any, anyMap, type Key, type KeyTable, nonEmptyText, text } from './key.js';
+import {
+  annotationsKind,
+  iconsKind,
+  messagesKind,
+  outputKeys,
+  promptArgumentsKind,
+  sizeKind,
+  toolHintsKind,
+} from './member-keys.js';
+import { schemaMapKind, schemaOrFileKind } from './schema-keys.js';
 
 /** The keys that tools, resources and prompts share. */
 const sharedKeys: KeyTable = {
@@ -8,7 +19,11 @@ const sharedKeys: KeyTable = {
     description: 'What the component does, for the model and for people.',
     example: 'Search packages by name and tag',
   },
-  icons: { kind: any, description: 'Pictures that a client may show beside the component.' },
+  icons: {
+    kind: iconsKind,
+    description: 'Pictures that a client may show beside the component.',
+    example: [{ src: 'https://example.com/icon.png' }],
+  },
   metadata: {
     kind: anyMap,
     description: 'Sent as `_meta`; keys follow the grammar of MCP.',
@@ -54,37 +69,32 @@ const completionKeys: KeyTable = {
 export const toolKeys: KeyTable = {
   ...sharedKeys,
   arguments: {
-    kind: anyMap,
+    kind: argumentsKind,
     description: 'Arguments in the concise form: a declaration, or just a type, for each name.',
     example: { query: { type: 'string', required: true }, page: 'integer' },
   },
-  additionalProperties: {
-    kind: any,
-    description: 'Whether other arguments are allowed, or the schema that they follow.',
-    default: true,
-    example: false,
-  },
+  additionalProperties: additionalKey,
   schema: {
-    kind: anyMap,
+    kind: schemaMapKind,
     description: 'JSON Schema keywords merged into the root of the input schema.',
   },
   inputSchema: {
-    kind: any,
+    kind: schemaOrFileKind,
     description: 'The input as raw JSON Schema, in place or as a file.',
     example: 'schemas/version.input.json',
   },
   output: {
-    kind: anyMap,
+    kind: { kind: 'map', keys: outputKeys, judgedLater: true },
     description: 'The output in the concise form: `properties`, `additionalProperties`, `schema`.',
     example: { properties: { total: { type: 'number', required: true } } },
   },
   outputSchema: {
-    kind: any,
+    kind: schemaOrFileKind,
     description: 'The output as raw JSON Schema, in place or as a file.',
     example: 'schemas/version.json',
   },
   annotations: {
-    kind: anyMap,
+    kind: toolHintsKind,
     description: 'Hints for clients.',
     example: { readOnlyHint: true },
   },
@@ -111,9 +121,9 @@ export const resourceKeys: KeyTable = {
     example: 'pkg://{name}/info',
   },
   mimeType: { kind: text, description: 'Type of the content.', example: 'application/json' },
-  size: { kind: any, description: 'Bytes of the content, when known.', example: 1024 },
+  size: { kind: sizeKind, description: 'Bytes of the content, when known.', example: 1024 },
   annotations: {
-    kind: anyMap,
+    kind: annotationsKind,
     description: 'Hints for clients: `audience`, `priority`, `lastModified`.',
     example: { audience: ['user'], priority: 0.5 },
   },
@@ -131,13 +141,13 @@ export const resourceKeys: KeyTable = {
 export const promptKeys: KeyTable = {
   ...sharedKeys,
   arguments: {
-    kind: anyMap,
+    kind: promptArgumentsKind,
     description: 'Arguments: `required`, `title` and `description` for each name.',
     example: { name: { required: true, description: 'Package name' } },
   },
   ...completionKeys,
   messages: {
-    kind: { kind: 'list', items: any },
+    kind: messagesKind,
     description: 'Static message templates, instead of a handler.',
     example: [{ user: 'Review {{name}}.' }],
   },

@@ -1,6 +1,7 @@
 import { SETTING_DEFAULTS } from '../../definitions/server.js';
 import { REVISIONS } from '../../protocol/revisions.js';
-import { any, type KeyTable, type Kind, nonEmptyText, text } from './key.js';
+import { type KeyTable, type Kind, nonEmptyText, text } from './key.js';
+import { iconsKind } from './member-keys.js';
 
 /** The keys below `server`: who the server is. */
 export const serverKeys: KeyTable = {
@@ -28,7 +29,11 @@ export const serverKeys: KeyTable = {
     description: 'Home page of the server.',
     example: 'https://example.com/',
   },
-  icons: { kind: any, description: 'Pictures that a client may show beside the server.' },
+  icons: {
+    kind: iconsKind,
+    description: 'Pictures that a client may show beside the server.',
+    example: [{ src: 'https://example.com/icon.png' }],
+  },
   instructions: {
     kind: text,
     description: 'Text for the model: when and how to use this server.',
