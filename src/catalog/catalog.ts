@@ -14,6 +14,8 @@ export type Catalog = {
   readonly tools: readonly ToolEntry[];
   readonly resources: readonly ResourceEntry[];
   readonly prompts: readonly PromptEntry[];
+  /** Names of the shared types (`types`) that no component in the manifest needs. */
+  readonly unusedTypes: readonly string[];
   readonly layout: Layout;
 };
 

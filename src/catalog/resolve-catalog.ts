@@ -2,6 +2,7 @@ import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.js';
 import type { Manifest } from '../manifest/manifest.js';
 import type { ProjectFiles } from '../manifest/project-files.js';
 import type { Catalog } from './catalog.js';
+import { sharedTypes } from './declarations/shared-types.js';
 import { moduleScanner } from './handler-module.js';
 import { resolveLayout } from './layout.js';
 import type { ResolveContext } from './resolve-context.js';
@@ -19,13 +20,18 @@ import { resolveSettings } from './settings.js';
 export function resolveCatalog(manifest: Manifest, files: ProjectFiles): Outcome<Catalog> {
   const findings: Diagnostic[] = [];
   const layout = resolveLayout(manifest, findings);
-  const context: ResolveContext = { files, layout, scanModule: moduleScanner(files), findings };
+  const { main } = manifest.documents;
+  const types = sharedTypes(manifest.root.types ?? {}, main, findings);
+  const scanModule = moduleScanner(files);
+  const context: ResolveContext = { files, layout, types, scanModule, findings };
+  const tools = manifest.tools.map((tool) => resolveTool(tool, context));
   const value = {
     documents: manifest.documents,
     settings: resolveSettings(manifest.root),
-    tools: manifest.tools.map((tool) => resolveTool(tool, context)),
+    tools,
     resources: manifest.resources.flatMap((resource) => resolveResource(resource, context) ?? []),
     prompts: manifest.prompts.map((prompt) => resolvePrompt(prompt, context)),
+    unusedTypes: types.unused(),
     layout,
   };
   return { value, diagnostics: findings };

@@ -32,7 +32,7 @@ export function resolveInputSchema(tool: Tool, context: ResolveContext): Positio
       additionalProperties: placed('additionalProperties', section.additionalProperties),
       schema: placed('schema', section.schema),
     },
-    { document, output: false, findings: context.findings },
+    { document, role: 'argument', types: context.types, findings: context.findings },
   );
   return positionedSchema(draft.schema, 'arguments', document, draft);
 }
@@ -57,7 +57,7 @@ export function resolveOutputSchema(
       additionalProperties: placed('additionalProperties', additionalProperties),
       schema: placed('schema', schema),
     },
-    { document, output: true, findings: context.findings },
+    { document, role: 'output', types: context.types, findings: context.findings },
   );
   return positionedSchema(draft.schema, 'arguments', document, draft);
 }

@@ -40,5 +40,17 @@ const RULES: readonly Rule[] = [
 
 /** Judges a resolved catalog: all findings of all rules. */
 export function checkCatalog(catalog: Catalog): Diagnostic[] {
-  return RULES.flatMap((rule) => [...rule(catalog)]);
+  return oncePerSharedPlace(RULES.flatMap((rule) => [...rule(catalog)]));
+}
+
+/** What is wrong in a shared type is wrong wherever the type is used: the first use tells it. */
+function oncePerSharedPlace(findings: readonly Diagnostic[]): Diagnostic[] {
+  const told = new Set<string>();
+  return findings.filter(({ code, range }) => {
+    if (range.usedAt === undefined) return true;
+    const place = `${code} ${range.start} ${range.end}`;
+    const isNew = !told.has(place);
+    told.add(place);
+    return isNew;
+  });
 }

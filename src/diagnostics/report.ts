@@ -27,7 +27,7 @@ export function report<Code extends DiagnosticCode>(
     message: row.message(shown),
     range,
     ...(hint === undefined ? {} : { hint }),
-    related,
+    related: range.usedAt ? [...related, { message: 'used here', range: range.usedAt }] : related,
   };
 }
 

@@ -17,6 +17,8 @@ export type SourceRange = {
   readonly end: number;
   /** Path in the manifest, such as `tools.search.arguments.page`; empty at the root. */
   readonly path: string;
+  /** For a place inside a shared type: what in use led there. */
+  readonly usedAt?: SourceRange;
 };
 
 /** A 1-based line and column; columns count UTF-16 code units, as editors do. */

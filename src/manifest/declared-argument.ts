@@ -1,28 +1,26 @@
+import type {
+  DeclarationRole,
+  DeclarationSubject,
+} from '../diagnostics/codes/declaration-subject.js';
 import type { JsonPath } from '../protocol/json.js';
 
-/** An argument (or output field) that a path in a manifest declares. */
-export type DeclaredArgument = {
-  /** Nested name as messages show it, such as `lines.sku`. */
-  readonly name: string;
-  readonly output: boolean;
-};
-
 /**
- * Tells which argument declaration a path leads to: below `tools.<name>.arguments`, `tools.<name>.output.properties`
- * or `prompts.<name>.arguments`, through any number of `properties` (and `items`) maps. Undefined elsewhere.
+ * Tells which argument, output field, or field of a shared type a path declares: below `tools.<name>.arguments`,
+ * `tools.<name>.output.properties`, `prompts.<name>.arguments` or `types.<name>`, through any number of `properties`
+ * (and `items`) maps. Undefined elsewhere, and for a shared type itself.
  */
-export function declaredArgument(path: JsonPath): DeclaredArgument | undefined {
+export function declaredArgument(path: JsonPath): DeclarationSubject | undefined {
   const [kind, , block, ...rest] = path;
   if (block === 'arguments' && (kind === 'tools' || kind === 'prompts')) {
-    return named(rest, false);
+    return named(rest, 'argument');
   }
   if (kind === 'tools' && block === 'output' && rest[0] === 'properties') {
-    return named(rest.slice(1), true);
+    return named(rest.slice(1), 'output');
   }
-  return undefined;
+  return kind === 'types' && path.length > 2 ? named(path.slice(1), 'type') : undefined;
 }
 
-function named(steps: JsonPath, output: boolean): DeclaredArgument | undefined {
+function named(steps: JsonPath, role: DeclarationRole): DeclarationSubject | undefined {
   const names: string[] = [];
   let atName = true;
   for (const step of steps) {
@@ -31,5 +29,5 @@ function named(steps: JsonPath, output: boolean): DeclaredArgument | undefined {
     else if (step !== 'properties') return undefined;
     atName = !atName;
   }
-  return atName || names.length === 0 ? undefined : { name: names.join('.'), output };
+  return atName || names.length === 0 ? undefined : { name: names.join('.'), role };
 }

@@ -49,6 +49,8 @@ export type ManifestRoot = {
   readonly importExtension?: 'js' | 'ts';
   readonly handlers?: string;
   readonly components?: readonly string[];
+  /** Declarations by name, which arguments and output fields name as their type. */
+  readonly types?: JsonObject;
   readonly wrap?: { readonly [kind in 'tools' | 'resources' | 'prompts']?: JsonValue };
   readonly targets?: JsonObject;
 };

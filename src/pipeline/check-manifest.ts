@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/catalog.js';
 import { resolveCatalog } from '../catalog/resolve-catalog.js';
 import { checkCatalog } from '../checks/index.js';
+import { unusedTypes } from '../checks/unused-types.js';
 import { hasErrors, type Outcome } from '../diagnostics/diagnostic.js';
 import type { ProjectFiles } from '../manifest/project-files.js';
 import { readManifest } from '../manifest/read-manifest.js';
@@ -28,5 +29,6 @@ export function checkManifest(files: ProjectFiles, path: string): Outcome<Catalo
   if (catalog.value === undefined || hasErrors(diagnostics))
     return { value: undefined, diagnostics };
   const orphans = orphanHandlers(catalog.value, files); // components with errors would still own their handlers
-  return { value: catalog.value, diagnostics: [...diagnostics, ...orphans] };
+  const unused = unusedTypes(catalog.value); // and would still use their types
+  return { value: catalog.value, diagnostics: [...diagnostics, ...orphans, ...unused] };
 }

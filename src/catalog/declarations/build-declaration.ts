@@ -8,10 +8,12 @@ import {
   ownValue,
 } from '../../protocol/json.js';
 import { HEADER_KEYWORD } from '../../protocol/param-headers/annotations.js';
+import { inlined, type Place, verbatim } from '../positioned-schema.js';
 import { checkDeclaration } from './check-declaration.js';
 import {
   type DeclarationContext,
   type DeclarationPlace,
+  type SharedType,
   subjectOf,
 } from './declaration-context.js';
 import { DECLARATION_OPTIONS, isSubschema } from './declaration-options.js';
@@ -55,7 +57,7 @@ export function putBlock(target: SchemaDraft, { properties, required }: Block): 
 }
 
 /** Builds the schema of one declaration as far as it can be read; undefined when it is none. */
-function buildDeclaration(
+export function buildDeclaration(
   value: JsonValue,
   place: DeclarationPlace,
   context: DeclarationContext,
@@ -71,7 +73,7 @@ function buildDeclaration(
   const levels = readType(declaration, typeAt, place, context);
   checkDeclaration(declaration, levels, place, context);
   const draft = draftSchema(place.at);
-  const innermost = putType(draft, levels ?? []);
+  const innermost = putType(draft, levels ?? [], context);
   putMembers(draft, innermost, declaration, place, context);
   if (levels !== undefined && Object.hasOwn(declaration, 'header')) {
     draft.put(HEADER_KEYWORD, declaration['header'] ?? null, [...place.at, 'header']);
@@ -86,17 +88,31 @@ function buildDeclaration(
 }
 
 /** Writes the type, with `items` for each array around it; gives the schema of the innermost items. */
-function putType(draft: SchemaDraft, levels: TypeLevels): SchemaDraft {
+function putType(
+  draft: SchemaDraft,
+  levels: TypeLevels,
+  { document }: DeclarationContext,
+): SchemaDraft {
   let inner = draft;
-  for (const [index, { type, at }] of levels.entries()) {
+  for (const [index, level] of levels.entries()) {
+    const { at } = level;
     if (index > 0) {
       const items = draftSchema(at);
       inner.nest('items', items);
       inner = items;
     }
-    inner.put('type', type, at);
+    if (level.kind === 'json') inner.put('type', level.type, at);
+    else putShared(inner, level.type, { document, at });
   }
   return inner;
+}
+
+/** Writes out a shared type; what is wrong in it is found where it is declared. */
+function putShared(target: SchemaDraft, { draft, document }: SharedType, usedAt: Place): void {
+  for (const [key, value] of Object.entries(draft.schema)) {
+    const origin = draft.members.get(key) ?? verbatim(draft.at);
+    target.nest(key, { schema: value, ...inlined(origin, document, usedAt) });
+  }
 }
 
 /** Copies the options in the order in which they are written; block and items go where they belong. */
@@ -114,7 +130,7 @@ function putMembers(
     else if (key === 'items' && isJsonObject(value)) {
       const items = buildDeclaration(
         value,
-        { at, names: itemNames(place.names), isItem: true },
+        { at, names: itemNames(place.names), isNameless: true },
         context,
       );
       if (items !== undefined) innermost.nest('items', items);

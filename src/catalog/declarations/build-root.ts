@@ -63,7 +63,7 @@ function putAdditional(
     draft.put('additionalProperties', value, at);
     return;
   }
-  const subject = { name: '', output: context.output };
+  const subject = { name: '', role: context.role };
   context.findings.push(wrongAdditional(context.document, at, subject));
   draft.put('additionalProperties', true, at);
 }
@@ -77,7 +77,9 @@ function mergeRootBlock(
 ): void {
   const refuse = (at: JsonPath, rule: string): void => {
     const range = context.document.rangeAt(at);
-    context.findings.push(report('argument-root-schema', range, { output: context.output, rule }));
+    context.findings.push(
+      report('argument-root-schema', range, { name: '', role: context.role, rule }),
+    );
   };
   if (!isJsonObject(schema)) {
     refuse(schemaAt, 'it must be a map of JSON Schema keywords');
@@ -113,7 +115,7 @@ function mergeProperties(
       report(
         'argument-duplicate',
         context.document.keyRangeAt([...at, name]),
-        { name, output: context.output },
+        { name, role: context.role },
         [{ message: 'first declared here', range: context.document.keyRangeAt(declared.at) }],
       ),
     );

@@ -15,7 +15,7 @@ import {
   isBoolean,
   isSubschema,
 } from './declaration-options.js';
-import type { TypeLevels } from './read-type.js';
+import { type TypeLevel, type TypeLevels, typeName } from './read-type.js';
 import { wrongAdditional } from './wrong-additional.js';
 
 /** Checks everything about a declaration but its type and its nested declarations. */
@@ -37,11 +37,12 @@ export function checkDeclaration(
   checkHeader(declaration, place, context);
 }
 
-/** Items are neither required nor sent as headers, and output fields are not sent as headers. */
-function allowedKeys(place: DeclarationPlace, { output }: DeclarationContext): readonly string[] {
-  const isItem = place.isItem === true;
+/** Only a property can be required, and only an argument can be sent as a header. */
+function allowedKeys(place: DeclarationPlace, { role }: DeclarationContext): readonly string[] {
+  const isProperty = place.isNameless !== true;
+  const hasHeader = isProperty && role === 'argument';
   return DECLARATION_KEYS.filter(
-    (key) => !(key === 'header' && (output || isItem)) && !(key === 'required' && isItem),
+    (key) => (key !== 'header' || hasHeader) && (key !== 'required' || isProperty),
   );
 }
 
@@ -54,7 +55,9 @@ function reportUnknownKey(
   const range = context.document.keyRangeAt([...at, key]);
   const isHeader = key === HEADER_KEYWORD && allowed.includes('header');
   const meant = isHeader ? 'header' : nearest(key, allowed);
-  const parameters = { key, allowed, nearest: meant, place: pathText(at) };
+  const ofUse = context.role === 'type' && (key === 'header' || key === 'required');
+  const hint = ofUse ? { hint: `write \`${key}\` at the argument that has this type` } : {};
+  const parameters = { key, allowed, nearest: meant, place: pathText(at), ...hint };
   context.findings.push(report('unknown-key', range, parameters));
 }
 
@@ -95,19 +98,25 @@ function checkEffects(
   place: DeclarationPlace,
   context: DeclarationContext,
 ): void {
-  const type = levels[0]?.type;
+  const type = levels[0] && statedType(levels[0]);
   const schema = ownValue(declaration, 'schema');
   if (type === undefined || (isJsonObject(schema) && Object.hasOwn(schema, 'type'))) return;
   for (const option of Object.keys(declaration)) {
     const types = DECLARATION_OPTIONS.get(option)?.types;
-    if (types === undefined || types.includes(type)) continue;
+    if (types === undefined || types.some((allowed) => allowed === type)) continue;
     const range = context.document.keyRangeAt([...place.at, option]);
     const parameters = { ...subjectOf(context, place), option, type, types };
     context.findings.push(report('argument-option-type-mismatch', range, parameters));
   }
 }
 
-/** A block stands on an object, or on the objects inside arrays; its `schema` may not set what it generates. */
+/** The type of the values; undefined for a shared type that allows several. */
+function statedType(level: TypeLevel): string | undefined {
+  const type = level.kind === 'json' ? level.type : ownValue(level.type.draft.schema, 'type');
+  return typeof type === 'string' ? type : undefined;
+}
+
+/** A block stands on an object, or on the objects inside arrays; `schema` may not set what it or a shared type gives. */
 function checkBlock(
   declaration: JsonObject,
   levels: TypeLevels,
@@ -115,26 +124,41 @@ function checkBlock(
   context: DeclarationContext,
 ): void {
   const subject = subjectOf(context, place);
-  const keyRange = (...path: string[]) => context.document.keyRangeAt([...place.at, ...path]);
+  const base = levels.at(-1);
+  const rangeOf = (key: string) => context.document.keyRangeAt([...place.at, key]);
   if (!Object.hasOwn(declaration, 'properties')) {
-    if (!Object.hasOwn(declaration, 'additionalProperties')) return;
-    const range = keyRange('additionalProperties');
-    context.findings.push(report('argument-additional-without-block', range, subject));
-    return;
-  }
-  const base = levels.at(-1)?.type;
-  if (base !== 'object') {
-    const range = keyRange('properties');
-    context.findings.push(report('argument-block-type', range, { ...subject, found: base }));
+    if (Object.hasOwn(declaration, 'additionalProperties')) {
+      const range = rangeOf('additionalProperties');
+      context.findings.push(report('argument-additional-without-block', range, subject));
+    }
+  } else if (base?.kind !== 'json' || base.type !== 'object') {
+    const parameters = { ...subject, found: base && typeName(base) };
+    context.findings.push(report('argument-block-type', rangeOf('properties'), parameters));
     return;
   }
   const schema = ownValue(declaration, 'schema');
-  const generated = levels.length === 1 ? ['properties', 'required'] : ['items'];
-  for (const key of isJsonObject(schema) ? Object.keys(schema) : []) {
-    if (!generated.includes(key)) continue;
-    const range = keyRange('schema', key);
-    context.findings.push(report('argument-schema-sets-block', range, { ...subject, key }));
+  const sharedType = base?.kind === 'shared' ? base.type.name : undefined;
+  for (const key of isJsonObject(schema) ? generatedKeys(declaration, levels) : []) {
+    if (!Object.hasOwn(schema as JsonObject, key)) continue;
+    const range = context.document.keyRangeAt([...place.at, 'schema', key]);
+    const parameters = { ...subject, key, sharedType };
+    context.findings.push(report('argument-schema-sets-block', range, parameters));
   }
+}
+
+const BLOCK_KEYS = ['properties', 'required'];
+
+/** The keywords that the block of a declaration, or the shared type that it names, puts into its schema. */
+function generatedKeys(declaration: JsonObject, levels: TypeLevels): readonly string[] {
+  const base = levels.at(-1);
+  if (base?.kind === 'shared') {
+    const { schema } = base.type.draft;
+    return levels.length > 1
+      ? ['items']
+      : [...BLOCK_KEYS, 'items'].filter((key) => Object.hasOwn(schema, key));
+  }
+  if (!Object.hasOwn(declaration, 'properties')) return [];
+  return levels.length > 1 ? ['items'] : BLOCK_KEYS;
 }
 
 function checkHeader(

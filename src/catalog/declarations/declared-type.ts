@@ -1,8 +1,6 @@
-import { JSON_TYPES, type JsonType } from '../../protocol/json-type.js';
-
-/** A type as declared: a JSON type inside any number of arrays. */
+/** A type as declared: the name of a JSON type or of a shared one, inside any number of arrays. */
 export type DeclaredType = {
-  readonly base: JsonType;
+  readonly name: string;
   /** How many arrays are around it: 1 for `string[]`. */
   readonly arrays: number;
 };
@@ -10,13 +8,12 @@ export type DeclaredType = {
 /** Deepest nesting of arrays; a schema may not be deeper anyway. */
 const MAX_ARRAYS = 32;
 
-/** Reads a type such as `string` or `object[]`; undefined for anything else. */
+/** Reads a type such as `string` or `Address[]`; undefined for a text of another form. */
 export function readDeclaredType(text: string): DeclaredType | undefined {
   const start = text.indexOf('[');
   const name = start === -1 ? text : text.slice(0, start);
   const suffix = start === -1 ? '' : text.slice(start);
   const arrays = suffix.length / 2;
-  const base = JSON_TYPES.find((type) => type === name);
-  if (base === undefined || arrays > MAX_ARRAYS || suffix !== '[]'.repeat(arrays)) return undefined;
-  return { base, arrays };
+  if (arrays > MAX_ARRAYS || suffix !== '[]'.repeat(arrays)) return undefined;
+  return { name, arrays };
 }

@@ -7,16 +7,28 @@ import {
   type JsonValue,
   ownValue,
 } from '../../protocol/json.js';
-import type { JsonType } from '../../protocol/json-type.js';
+import { JSON_TYPES, type JsonType } from '../../protocol/json-type.js';
 import {
   type DeclarationContext,
   type DeclarationPlace,
+  type SharedType,
   subjectOf,
 } from './declaration-context.js';
-import { type DeclaredType, readDeclaredType } from './declared-type.js';
+import { readDeclaredType } from './declared-type.js';
 
 /** The type of a declaration, outermost array first: `string[]` is an array level, then a string level. */
-export type TypeLevels = readonly { readonly type: JsonType; readonly at: JsonPath }[];
+export type TypeLevels = readonly TypeLevel[];
+
+/** A JSON type, or a shared one, and the place that names it. */
+export type TypeLevel = { readonly at: JsonPath } & (
+  | { readonly kind: 'json'; readonly type: JsonType }
+  | { readonly kind: 'shared'; readonly type: SharedType }
+);
+
+/** The name by which a type is written. */
+export function typeName({ kind, type }: TypeLevel): string {
+  return kind === 'json' ? type : type.name;
+}
 
 /**
  * Reads `type`, and `items` where it is a type name: the two ways to write `string[]`.
@@ -36,7 +48,7 @@ export function readType(
   const outer = levelsOf(type, typeAt, place, context);
   if (outer === undefined || items === undefined) return outer;
   const itemsAt = [...place.at, 'items'];
-  if (outer.at(-1)?.type !== 'array') {
+  if (!isArray(outer.at(-1))) {
     const parameters = { ...subjectOf(context, place), found: printed(type) };
     context.findings.push(
       report('argument-items', context.document.keyRangeAt(itemsAt), parameters),
@@ -48,6 +60,10 @@ export function readType(
   return inner && [...outer, ...inner];
 }
 
+function isArray(level: TypeLevel | undefined): boolean {
+  return level?.kind === 'json' && level.type === 'array';
+}
+
 function untyped(
   declaration: JsonObject,
   place: DeclarationPlace,
@@ -55,7 +71,9 @@ function untyped(
 ): TypeLevels | undefined {
   if (isJsonObject(ownValue(declaration, 'schema'))) return [];
   const range = context.document.keyRangeAt(place.at);
-  context.findings.push(report('argument-type-missing', range, subjectOf(context, place)));
+  const hasBlock = Object.hasOwn(declaration, 'properties');
+  const parameters = { ...subjectOf(context, place), hasBlock };
+  context.findings.push(report('argument-type-missing', range, parameters));
   return undefined;
 }
 
@@ -65,18 +83,28 @@ function levelsOf(
   place: DeclarationPlace,
   context: DeclarationContext,
 ): TypeLevels | undefined {
-  const type = typeof value === 'string' ? readDeclaredType(value) : undefined;
-  if (type !== undefined) return levels(type, at);
-  const parameters = { ...subjectOf(context, place), found: printed(value) };
+  const declared = typeof value === 'string' ? readDeclaredType(value) : undefined;
+  const base = declared && levelOf(declared.name, at, context);
+  if (declared !== undefined && base !== undefined) {
+    if (base === 'broken') return undefined;
+    const array = { kind: 'json', type: 'array', at } as const;
+    return [...Array.from({ length: declared.arrays }, () => array), base];
+  }
+  const shared = context.types.names;
+  const parameters = { ...subjectOf(context, place), found: printed(value), shared };
   context.findings.push(report('argument-type', context.document.rangeAt(at), parameters));
   return undefined;
 }
 
-function levels({ base, arrays }: DeclaredType, at: JsonPath): TypeLevels {
-  return [
-    ...Array.from({ length: arrays }, () => ({ type: 'array' as const, at })),
-    { type: base, at },
-  ];
+function levelOf(
+  name: string,
+  at: JsonPath,
+  context: DeclarationContext,
+): TypeLevel | 'broken' | undefined {
+  const json = JSON_TYPES.find((type) => type === name);
+  if (json !== undefined) return { kind: 'json', type: json, at };
+  const shared = context.types.use(name, at, context);
+  return typeof shared === 'object' ? { kind: 'shared', type: shared, at } : shared;
 }
 
 function printed(value: JsonValue): string {

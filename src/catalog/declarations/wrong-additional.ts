@@ -1,3 +1,4 @@
+import type { DeclarationSubject } from '../../diagnostics/codes/declaration-subject.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report.js';
 import type { PositionedDocument } from '../../manifest/document.js';
@@ -8,7 +9,7 @@ import type { JsonPath } from '../../protocol/json.js';
 export function wrongAdditional(
   document: PositionedDocument,
   at: JsonPath,
-  subject: { readonly name: string; readonly output: boolean },
+  subject: DeclarationSubject,
 ): Diagnostic {
   const word = wrongKind(document, at, 'boolean');
   if (word.code === 'boolean-word') return word;

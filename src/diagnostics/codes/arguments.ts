@@ -1,18 +1,18 @@
 import { JSON_TYPES } from '../../protocol/json-type.js';
 import { nearest } from '../../protocol/suggest.js';
+import { type DeclarationSubject, declarationSubject } from './declaration-subject.js';
 import { type CodeRow, code } from './define.js';
 import { didYouMean } from './did-you-mean.js';
 
-/** A declaration by its nested name, such as `lines.sku`; the empty name is the root block. */
-type Subject = { readonly name: string; readonly output: boolean };
+type Subject = DeclarationSubject;
 
 type ArgumentsCodes = {
   readonly 'argument-map': CodeRow<Subject & { found: string }>;
   readonly 'argument-name': CodeRow<Subject>;
   readonly 'argument-declaration': CodeRow<Subject & { found: string }>;
-  readonly 'argument-type': CodeRow<Subject & { found: string }>;
+  readonly 'argument-type': CodeRow<Subject & { found: string; shared: readonly string[] }>;
   readonly 'argument-items': CodeRow<Subject & { found: string }>;
-  readonly 'argument-type-missing': CodeRow<Subject>;
+  readonly 'argument-type-missing': CodeRow<Subject & { hasBlock: boolean }>;
   readonly 'argument-option-value': CodeRow<
     Subject & { option: string; expected: string; found: string }
   >;
@@ -22,8 +22,10 @@ type ArgumentsCodes = {
   readonly 'argument-block-type': CodeRow<Subject & { found: string | undefined }>;
   readonly 'argument-additional-without-block': CodeRow<Subject>;
   readonly 'argument-additional-value': CodeRow<Subject & { found: string }>;
-  readonly 'argument-schema-sets-block': CodeRow<Subject & { key: string }>;
-  readonly 'argument-root-schema': CodeRow<{ output: boolean; rule: string }>;
+  readonly 'argument-schema-sets-block': CodeRow<
+    Subject & { key: string; sharedType: string | undefined }
+  >;
+  readonly 'argument-root-schema': CodeRow<Subject & { rule: string }>;
   readonly 'argument-duplicate': CodeRow<Subject>;
 };
 
@@ -44,16 +46,14 @@ const FOREIGN_TYPES: ReadonlyMap<string, string> = new Map([
   ['dict', 'object'],
 ]);
 
-function didYouMeanType(found: string): string | undefined {
-  const [, name = '', brackets = ''] = /^(\w+)((?:\[\])*)/.exec(found) ?? [];
-  const type = FOREIGN_TYPES.get(name.toLowerCase()) ?? nearest(name, JSON_TYPES);
-  return type && didYouMean(type + brackets);
-}
+/** Shared types that a misspelt name is compared with: each comparison takes time, and so do many misspelt names. */
+const MAX_COMPARED = 1000;
 
-/** Names a declaration: `argument "lines.sku"`, or the whole block at the root. */
-function named({ name, output }: Subject): string {
-  if (name !== '') return `${output ? 'output ' : ''}argument "${name}"`;
-  return output ? 'the output' : 'the arguments';
+function didYouMeanType(found: string, shared: readonly string[]): string | undefined {
+  const [, name = '', brackets = ''] = /^([\w$]+)((?:\[\])*)/.exec(found) ?? [];
+  const known = [...JSON_TYPES, ...shared.slice(0, MAX_COMPARED)];
+  const type = FOREIGN_TYPES.get(name.toLowerCase()) ?? nearest(name, known);
+  return type && didYouMean(type + brackets);
 }
 
 /** Group E: argument declarations. */
@@ -61,74 +61,74 @@ export const argumentsCodes: ArgumentsCodes = {
   'argument-map': code({
     severity: 'error',
     message: (subject) =>
-      `${named(subject)} must be a map from name to declaration, found ${subject.found}`,
+      `${declarationSubject(subject)} must be a map from name to declaration, found ${subject.found}`,
   }),
   'argument-name': code({
     severity: 'error',
-    message: (subject) => `${named(subject)}: a name must be a non-empty string`,
+    message: (subject) => `${declarationSubject(subject)}: a name must be a non-empty string`,
   }),
   'argument-declaration': code({
     severity: 'error',
     message: (subject) =>
-      `${named(subject)} must be a declaration (a map such as \`{ type: string }\`) or the name of a type, found ${subject.found}`,
+      `${declarationSubject(subject)} must be a declaration (a map such as \`{ type: string }\`) or the name of a type, found ${subject.found}`,
   }),
   'argument-type': code({
     severity: 'error',
     message: (subject) =>
-      `${named(subject)} has the unknown type \`${subject.found}\`; expected ${TYPES}, each with any number of \`[]\``,
-    hint: ({ found }) =>
+      `${declarationSubject(subject)} has the unknown type \`${subject.found}\`; expected ${TYPES}${subject.shared.length > 0 ? ', or a name under `types`' : ''}, each with any number of \`[]\``,
+    hint: ({ found, shared }) =>
       found.startsWith('[')
         ? 'write a list of types as `schema: { type: [...] }`'
-        : didYouMeanType(found),
+        : didYouMeanType(found, shared),
   }),
   'argument-items': code({
     severity: 'error',
     message: (subject) =>
-      `${named(subject)} has \`items\` beside \`type: ${subject.found}\`; \`items\` belongs to \`type: array\``,
+      `${declarationSubject(subject)} has \`items\` beside \`type: ${subject.found}\`; \`items\` belongs to \`type: array\``,
   }),
   'argument-type-missing': code({
     severity: 'error',
-    message: (subject) => `${named(subject)} has neither \`type\` nor \`schema\``,
-    hint: () => `add \`type\`: ${TYPES}`,
+    message: (subject) => `${declarationSubject(subject)} has neither \`type\` nor \`schema\``,
+    hint: ({ hasBlock }) => (hasBlock ? 'add `type: object`' : `add \`type\`: ${TYPES}`),
   }),
   'argument-option-value': code({
     severity: 'error',
     message: (subject) =>
-      `${named(subject)}: \`${subject.option}\` must be ${subject.expected}, found ${subject.found}`,
+      `${declarationSubject(subject)}: \`${subject.option}\` must be ${subject.expected}, found ${subject.found}`,
   }),
   'argument-option-type-mismatch': code({
     severity: 'warning',
     message: (subject) =>
-      `${named(subject)}: \`${subject.option}\` has no effect on values of type ${subject.type}, only on ${subject.types.join(' and ')}`,
+      `${declarationSubject(subject)}: \`${subject.option}\` has no effect on values of type ${subject.type}, only on ${subject.types.join(' and ')}`,
   }),
   'argument-block-type': code({
     severity: 'error',
     message: (subject) =>
-      `${named(subject)} has \`properties\`, which only \`object\` and arrays of it (\`object[]\`) can have; its type is ${subject.found ?? 'not declared'}`,
+      `${declarationSubject(subject)} has \`properties\`, which only \`object\` and arrays of it (\`object[]\`) can have; its type is ${subject.found ?? 'not declared'}`,
   }),
   'argument-additional-without-block': code({
     severity: 'error',
     message: (subject) =>
-      `${named(subject)} has \`additionalProperties\` without \`properties\` beside it`,
+      `${declarationSubject(subject)} has \`additionalProperties\` without \`properties\` beside it`,
     hint: () => 'add `properties: {}`, or set it under `schema`',
   }),
   'argument-additional-value': code({
     severity: 'error',
     message: (subject) =>
-      `${named(subject)}: \`additionalProperties\` must be true, false or a JSON Schema map, found ${subject.found}`,
+      `${declarationSubject(subject)}: \`additionalProperties\` must be true, false or a JSON Schema map, found ${subject.found}`,
   }),
   'argument-schema-sets-block': code({
     severity: 'error',
     message: (subject) =>
-      `${named(subject)}: \`schema\` may not set \`${subject.key}\`, which the declared \`properties\` generate`,
+      `${declarationSubject(subject)}: \`schema\` may not set \`${subject.key}\`, which ${subject.sharedType === undefined ? 'the declared `properties` generate' : `comes from the shared type \`${subject.sharedType}\``}`,
   }),
   'argument-root-schema': code({
     severity: 'error',
-    message: ({ output, rule }) =>
-      `\`schema\` is merged into the root of the ${output ? 'output' : 'arguments'}: ${rule}`,
+    message: ({ rule, ...subject }) =>
+      `\`schema\` is merged into the root of ${declarationSubject(subject)}: ${rule}`,
   }),
   'argument-duplicate': code({
     severity: 'error',
-    message: (subject) => `${named(subject)} is declared twice`,
+    message: (subject) => `${declarationSubject(subject)} is declared twice`,
   }),
 };

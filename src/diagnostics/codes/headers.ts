@@ -1,3 +1,4 @@
+import type { DeclarationSubject } from './declaration-subject.js';
 import { type CodeRow, code } from './define.js';
 
 /** An annotated argument: its tool, its nested name, the header as declared. */
@@ -12,7 +13,7 @@ type HeadersCodes = {
   readonly 'header-type': CodeRow<Named & { found: string | undefined }>;
   readonly 'header-unreachable': CodeRow<Named & { keyword: string | undefined }>;
   readonly 'header-integer-range': CodeRow<Named & { keyword: string; found: number }>;
-  readonly 'header-declared-twice': CodeRow<{ name: string; output: boolean }>;
+  readonly 'header-declared-twice': CodeRow<DeclarationSubject>;
   readonly 'header-secret': CodeRow<Named>;
 };
 

@@ -8,6 +8,7 @@ import { outputCodes } from './output.js';
 import { schemasCodes } from './schemas.js';
 import { serverCodes } from './server.js';
 import { templatesCodes } from './templates.js';
+import { typesCodes } from './types.js';
 
 type CodeGroups = {
   readonly manifest: typeof manifestCodes;
@@ -15,6 +16,7 @@ type CodeGroups = {
   readonly names: typeof namesCodes;
   readonly schemas: typeof schemasCodes;
   readonly arguments: typeof argumentsCodes;
+  readonly types: typeof typesCodes;
   readonly headers: typeof headersCodes;
   readonly templates: typeof templatesCodes;
   readonly components: typeof componentsCodes;
@@ -29,6 +31,7 @@ export const codeGroups: CodeGroups = {
   names: namesCodes,
   schemas: schemasCodes,
   arguments: argumentsCodes,
+  types: typesCodes,
   headers: headersCodes,
   templates: templatesCodes,
   components: componentsCodes,

@@ -2,9 +2,11 @@ import type { DiagnosticCode } from '../codes/index.js';
 import type { Explanation } from './explanation.js';
 import { serverExplanations } from './server.js';
 import { templatesExplanations } from './templates.js';
+import { typesExplanations } from './types.js';
 
 /** What `snodo explain` says about each code. Loaded only where it is asked for. */
 export const explanations: { readonly [code in DiagnosticCode]?: Explanation } = {
   ...serverExplanations,
+  ...typesExplanations,
   ...templatesExplanations,
 };

@@ -97,6 +97,12 @@ const fileKeys: KeyTable = {
     default: [],
     example: ['tools/*.yaml'],
   },
+  types: {
+    kind: anyMap,
+    description: 'Declarations by name, which arguments and output fields name as their type.',
+    default: {},
+    example: { Address: { type: 'object', properties: { street: 'string' } } },
+  },
 };
 
 const serverWrapKeys: KeyTable = {
@@ -128,7 +134,6 @@ const laterKeys: KeyTable = {
   log: notYet('Level and format of the log.'),
   services: notYet('Module with `start` and `stop`, whose value handlers get.'),
   env: notYet('Environment variables, checked at start.'),
-  types: notYet('Declarations shared by components.'),
   authorization: notYet('Module that authorizes requests.'),
   instrumentation: notYet('Module that receives events.'),
   subscriptions: notYet('Module that opens event sources.'),
