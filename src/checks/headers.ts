@@ -7,11 +7,13 @@ import {
   type HeaderFault,
   readHeaderAnnotations,
 } from '../protocol/param-headers/annotations.js';
+import { surveySchema } from '../protocol/schema-survey.js';
 import type { Rule } from './rule.js';
 
 /** Arguments that travel as headers follow the rules of MCP 2026-07-28, "Streamable HTTP"; one fault refuses the tool. */
 export const checkHeaders: Rule = ({ tools }) =>
   tools.flatMap((tool) => {
+    if (!surveySchema(tool.input.schema).mentionsHeader) return [];
     const { annotations, faults } = readHeaderAnnotations(tool.input.schema);
     return [
       ...faults.map((fault) => faultFinding(tool, fault)),

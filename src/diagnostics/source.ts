@@ -24,11 +24,23 @@ export type SourceRange = {
 /** A 1-based line and column; columns count UTF-16 code units, as editors do. */
 export type Position = { readonly line: number; readonly column: number };
 
-/** Makes a source text and finds its lines (ended by LF, CRLF or CR). */
+/** Makes a source text. Its lines (ended by LF, CRLF or CR) are found when somebody asks for them. */
 export function sourceText(file: string, text: string): SourceText {
-  const lineStarts = [0];
-  for (const match of text.matchAll(/\r\n|\n|\r/g)) lineStarts.push(match.index + match[0].length);
-  return { file, text, lineStarts };
+  let lineStarts: readonly number[] | undefined;
+  return {
+    file,
+    text,
+    get lineStarts() {
+      lineStarts ??= startsOfLines(text);
+      return lineStarts;
+    },
+  };
+}
+
+function startsOfLines(text: string): readonly number[] {
+  const starts = [0];
+  for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);
+  return starts;
 }
 
 /** Finds line and column of an offset. */

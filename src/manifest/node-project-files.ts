@@ -1,4 +1,12 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { systemReason } from '../diagnostics/system-reason.js';
@@ -47,8 +55,9 @@ function nearestUpwards(folder: string, name: string): string | undefined {
 }
 
 function filesBelow(root: string, cwd: string): ProjectFiles {
+  const isInside = insideOf(root);
   return {
-    read: (path) => readBelow(root, path),
+    read: (path) => readBelow(root, path, isInside),
     glob: (folder, patterns, unreadable) =>
       globSync([...patterns], {
         cwd: join(root, folder),
@@ -58,7 +67,7 @@ function filesBelow(root: string, cwd: string): ProjectFiles {
         expandDirectories: false,
         extglob: false, // `+(a|b)*` makes the matcher try every way to split a name
         ignore: ['**/node_modules/**'],
-        fs: { readdirSync: boundedReaddir(root, unreadable) },
+        fs: { readdirSync: boundedReaddir(root, isInside, unreadable) },
       })
         .map((path) => portable(relative(root, path)))
         .filter((path) => !leaves(path))
@@ -70,22 +79,43 @@ function filesBelow(root: string, cwd: string): ProjectFiles {
   };
 }
 
-function readBelow(root: string, path: string): FileContent {
+function readBelow(root: string, path: string, isInside: (path: string) => boolean): FileContent {
   const absolute = resolve(root, path);
   if (path.includes('\0') || leaves(relative(root, absolute))) return outside();
   try {
-    // The root itself may be reached through a link; what counts is where the file lies in relation to it.
-    if (leaves(relative(realpathSync(root), realpathSync(absolute)))) return outside();
-    const status = statSync(absolute);
-    if (status.isDirectory()) return { kind: 'directory' };
-    if (!status.isFile()) return { kind: 'unreadable', reason: 'it is not a regular file' };
-    if (status.size > MAX_FILE_BYTES) {
-      return { kind: 'unreadable', reason: `it is larger than ${MAX_FILE_BYTES} bytes` };
-    }
-    return { kind: 'file', bytes: readFileSync(absolute) };
+    const status = lstatSync(absolute, { throwIfNoEntry: false });
+    if (status === undefined) return { kind: 'missing' };
+    if (!isInside(status.isSymbolicLink() ? absolute : dirname(absolute))) return outside();
+    return status.isSymbolicLink()
+      ? contentOf(absolute, statSync(absolute))
+      : contentOf(absolute, status);
   } catch (error) {
     return failure(error);
   }
+}
+
+function contentOf(absolute: string, status: Stats): FileContent {
+  if (status.isDirectory()) return { kind: 'directory' };
+  if (!status.isFile()) return { kind: 'unreadable', reason: 'it is not a regular file' };
+  if (status.size > MAX_FILE_BYTES) {
+    return { kind: 'unreadable', reason: `it is larger than ${MAX_FILE_BYTES} bytes` };
+  }
+  return { kind: 'file', bytes: readFileSync(absolute) };
+}
+
+/**
+ * Tells whether an existing path lies below the root when all links are followed; each path is looked up once. The root
+ * itself may be reached through a link: what counts is where the path lies in relation to it.
+ */
+function insideOf(root: string): (path: string) => boolean {
+  const known = new Map<string, boolean>();
+  let realRoot: string | undefined;
+  return (path) => {
+    realRoot ??= realpathSync(root);
+    const isInside = known.get(path) ?? !leaves(relative(realRoot, realpathSync(path)));
+    known.set(path, isInside);
+    return isInside;
+  };
 }
 
 /**
@@ -94,13 +124,13 @@ function readBelow(root: string, path: string): FileContent {
  */
 function boundedReaddir(
   root: string,
+  isInside: (path: string) => boolean,
   unreadable: ((path: string, reason: string) => void) | undefined,
 ): typeof readdirSync {
   return ((path: string, options: { readonly withFileTypes: true }) => {
     try {
       const entries = readdirSync(path, options);
-      const isOutside = leaves(relative(realpathSync(root), realpathSync(path)));
-      return isOutside ? entries.filter((entry) => entry.isFile()) : entries;
+      return isInside(path) ? entries : entries.filter((entry) => entry.isFile());
     } catch (error) {
       const content = failure(error);
       if (content.kind === 'unreadable') {

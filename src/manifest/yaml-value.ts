@@ -85,7 +85,7 @@ function convert(walk: Walk, node: unknown): Measured {
 function convertNode(walk: Walk, node: YAMLMap | YAMLSeq | Scalar): Measured {
   if (isMap(node)) return convertMap(walk, node);
   if (isSeq(node)) return convertList(walk, node);
-  const finding = scalarFinding(node, rangeOf(walk, node));
+  const finding = scalarFinding(node, walk.source.text, () => rangeOf(walk, node));
   if (finding !== undefined) walk.findings.push(finding);
   return { value: jsonScalar(node.value), size: 1, height: 0 };
 }
@@ -166,11 +166,8 @@ function readKey(
   key: unknown,
   map: YAMLMap,
 ): { readonly text: string; readonly node: Scalar } | undefined {
-  const range = rangeOf(
-    walk,
-    isScalar(key) || isAlias(key) || isMap(key) || isSeq(key) ? key : map,
-  );
-  const finding = keyFinding(key, range);
+  const place = isScalar(key) || isAlias(key) || isMap(key) || isSeq(key) ? key : map;
+  const finding = keyFinding(key, () => rangeOf(walk, place));
   if (finding !== undefined) walk.findings.push(finding);
   if (!isScalar(key)) return undefined;
   const text = typeof key.value === 'string' ? key.value : (key.source ?? String(key.value));

@@ -1,5 +1,5 @@
 import { report } from '../../diagnostics/report.js';
-import type { JsonObject, JsonPath } from '../../protocol/json.js';
+import type { JsonPath, JsonValue } from '../../protocol/json.js';
 import { valueAtPointer } from '../../protocol/json-pointer.js';
 import type { SchemaDialect } from '../../protocol/schema-dialect.js';
 import { newAjv } from './load-ajv.js';
@@ -9,16 +9,14 @@ import { placeOf, type SchemaRule, type SchemaSubject } from './schema-subject.j
 export const checkMetaSchema: SchemaRule = (subject) => {
   const { positioned, dialect } = subject;
   const seen = new Set<string>();
-  return [...shapeFaults(subject), ...metaSchemaFaults(positioned.schema, dialect)].flatMap(
-    ({ path, rule }) => {
-      const key = JSON.stringify(path);
-      if (seen.has(key)) return [];
-      seen.add(key);
-      const keyword = keywordOf(path);
-      const parameters = { ...placeOf(subject, path), keyword, rule, dialect: dialect.name };
-      return [report('schema-meta', positioned.rangeAt(path), parameters)];
-    },
-  );
+  return [...shapeFaults(subject), ...metaSchemaFaults(subject)].flatMap(({ path, rule }) => {
+    const key = JSON.stringify(path);
+    if (seen.has(key)) return [];
+    seen.add(key);
+    const keyword = keywordOf(path);
+    const parameters = { ...placeOf(subject, path), keyword, rule, dialect: dialect.name };
+    return [report('schema-meta', positioned.rangeAt(path), parameters)];
+  });
 };
 
 /** A place that is wrong, and the rule it breaks: `must be ...`. */
@@ -29,6 +27,10 @@ function keywordOf(path: JsonPath): string {
   return String(path.findLast((step) => typeof step === 'string') ?? '$schema');
 }
 
+function isText(value: JsonValue): boolean {
+  return typeof value === 'string';
+}
+
 /** Faults of the keywords that we know by heart; bad patterns are a finding of their own. */
 function shapeFaults({ shapeFaults }: SchemaSubject): readonly Fault[] {
   return shapeFaults
@@ -36,7 +38,40 @@ function shapeFaults({ shapeFaults }: SchemaSubject): readonly Fault[] {
     .map(({ path, expected }) => ({ path, rule: `must be ${expected}` }));
 }
 
-function metaSchemaFaults(schema: JsonObject, dialect: SchemaDialect): readonly Fault[] {
+/**
+ * Keywords of which the meta-schemas ask no more than our own table does. A schema of these alone has no faults that the
+ * table does not find: most schemas do without the meta-schema, and most runs without the library.
+ */
+const KNOWN_BY_HEART: ReadonlySet<string> = new Set([
+  ...['type', 'const', 'default', 'title', 'description', 'format', 'pattern', '$ref'],
+  ...['properties', 'required', 'additionalProperties', 'minProperties', 'maxProperties'],
+  ...['minItems', 'maxItems', 'uniqueItems', 'minLength', 'maxLength', 'multipleOf'],
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', '$defs'],
+]);
+
+function isJudgedByHeart({ nodes, shapeFaults }: SchemaSubject): boolean {
+  if (shapeFaults.length > 0) return false;
+  return nodes.every(({ schema }) =>
+    Object.keys(schema).every((keyword) => isKnownByHeart(keyword, schema[keyword])),
+  );
+}
+
+/** Whether the meta-schemas find no fault with a keyword that our own table does not find, whatever it holds. */
+export function isKnownByHeart(keyword: string, value: JsonValue | undefined): boolean {
+  switch (keyword) {
+    case 'items': // a list of schemas is for draft-07 alone
+      return !Array.isArray(value);
+    case 'enum': // in draft-07 without repeats
+      return Array.isArray(value) && value.every(isText) && new Set(value).size === value.length;
+    default:
+      return KNOWN_BY_HEART.has(keyword);
+  }
+}
+
+function metaSchemaFaults(subject: SchemaSubject): readonly Fault[] {
+  if (isJudgedByHeart(subject)) return [];
+  const { dialect, positioned } = subject;
+  const { schema } = positioned;
   const validate = metaSchemaValidator(dialect);
   if (validate(schema) === true) return [];
   return (validate.errors ?? []).flatMap(({ instancePath, keyword, message }) => {

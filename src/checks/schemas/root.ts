@@ -4,6 +4,7 @@ import { report } from '../../diagnostics/report.js';
 import { ownValue } from '../../protocol/json.js';
 import { schemaBudgetFault } from '../../protocol/schema-budget.js';
 import { dialectOf, SCHEMA_DIALECTS } from '../../protocol/schema-dialect.js';
+import { surveySchema } from '../../protocol/schema-survey.js';
 import { placeOf, type SchemaSubject } from './schema-subject.js';
 
 type Unread = Pick<SchemaSubject, 'tool' | 'output' | 'positioned'>;
@@ -20,6 +21,7 @@ export function rootTypeFindings({ definition, input }: ToolEntry): readonly Dia
 /** A schema keeps within the limits that bound the cost of its validator. Nothing else looks at one that does not. */
 export function limitFindings(subject: Unread): readonly Diagnostic[] {
   const { positioned } = subject;
+  if (surveySchema(positioned.schema).isSmall) return [];
   const fault = schemaBudgetFault(positioned.schema);
   if (fault === undefined) return [];
   const range = positioned.keyRangeAt(fault.path);

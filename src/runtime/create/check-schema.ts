@@ -7,10 +7,10 @@ import {
 import { schemaBudgetFault } from '../../protocol/schema-budget.js';
 import { dialectOf } from '../../protocol/schema-dialect.js';
 import { schemaShapeFaults } from '../../protocol/schema-shape.js';
+import { surveySchema } from '../../protocol/schema-survey.js';
 import { ConfigurationError } from '../configuration-error.js';
 import { isJson } from '../json-fault.js';
 import { expect } from './expect.js';
-import { surveySchema } from './survey-schema.js';
 
 /** Checks an input schema, and reads which of its arguments are also sent as headers. */
 export function checkInputSchema(schema: unknown, place: string): readonly HeaderAnnotation[] {

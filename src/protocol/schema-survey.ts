@@ -1,6 +1,6 @@
-import type { JsonObject, JsonValue } from '../../protocol/json.js';
-import { HEADER_KEYWORD } from '../../protocol/param-headers/annotations.js';
-import { SCHEMA_LIMITS } from '../../protocol/schema-budget.js';
+import type { JsonObject, JsonValue } from './json.js';
+import { HEADER_KEYWORD } from './param-headers/annotations.js';
+import { SCHEMA_LIMITS } from './schema-budget.js';
 
 /** What one quick look at a schema tells. */
 export type SchemaSurvey = {
