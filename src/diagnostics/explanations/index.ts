@@ -1,5 +1,7 @@
 import type { DiagnosticCode } from '../codes/index.js';
 import type { Explanation } from './explanation.js';
+import { handlerFilesExplanations } from './handler-files.js';
+import { schemasExplanations } from './schemas.js';
 import { serverExplanations } from './server.js';
 import { templatesExplanations } from './templates.js';
 import { typesExplanations } from './types.js';
@@ -7,6 +9,8 @@ import { typesExplanations } from './types.js';
 /** What `snodo explain` says about each code. Loaded only where it is asked for. */
 export const explanations: { readonly [code in DiagnosticCode]?: Explanation } = {
   ...serverExplanations,
+  ...handlerFilesExplanations,
+  ...schemasExplanations,
   ...typesExplanations,
   ...templatesExplanations,
 };
