@@ -2,9 +2,10 @@ import type { MessageTemplate, PromptDefinition } from '../definitions/prompt.js
 import type { ResourceDefinition } from '../definitions/resource.js';
 import type { ServerSettings } from '../definitions/server.js';
 import type { ToolDefinition } from '../definitions/tool.js';
-import type { SourceRange } from '../diagnostics/source.js';
+import type { SourceRange, SourceText } from '../diagnostics/source.js';
 import type { ManifestDocuments, PositionedDocument } from '../manifest/document.js';
 import type { JsonObject, JsonPath, JsonValue } from '../protocol/json.js';
+import type { ModuleScan } from './scan-module.js';
 
 /** The resolved server: what the checks judge and the emitter prints. */
 export type Catalog = {
@@ -110,5 +111,13 @@ export type HandlerReference = {
 export type HandlerModule =
   | { readonly state: 'missing' }
   | { readonly state: 'unreadable'; readonly reason: string }
-  /** `exports` is undefined when the scan cannot tell (`export * from`). */
-  | { readonly state: 'present'; readonly exports: readonly string[] | undefined };
+  | {
+      readonly state: 'present';
+      /** Undefined when the scan cannot tell (`export * from`). */
+      readonly exports: readonly string[] | undefined;
+      /** What is wrong inside the file; absent when nothing is. */
+      readonly faults?: ModuleFaults;
+    };
+
+/** What a scan found wrong inside a handler file. */
+export type ModuleFaults = Omit<ModuleScan, 'exports'> & { readonly source: SourceText };

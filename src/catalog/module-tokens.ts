@@ -2,8 +2,11 @@
 export type ModuleToken = {
   /** `value`: a template, a regular expression or a number, whose text does not matter. */
   readonly kind: 'word' | 'string' | 'mark' | 'value';
-  /** The word, the mark, or the text between the quotes as written. */
+  /** The word, the mark, or the text between the quotes as written; the number; empty for other values. */
   readonly text: string;
+  /** UTF-16 offsets in the text of the module; a `${` begins where its piece of the template does. */
+  readonly start: number;
+  readonly end: number;
 };
 
 /** A text on its way to tokens. */
@@ -52,17 +55,20 @@ function read(scanner: Scanner, pattern: RegExp): string | undefined {
   return found;
 }
 
-function add(scanner: Scanner, kind: ModuleToken['kind'], text: string): true {
-  scanner.tokens.push({ kind, text });
+/** Adds the token that ends at the current place. */
+function add(scanner: Scanner, kind: ModuleToken['kind'], text: string, start: number): true {
+  scanner.tokens.push({ kind, text, start, end: scanner.offset });
   return true;
 }
 
 /** Reads one token or block comment; false when it has no end. */
 function readToken(scanner: Scanner): boolean {
+  const start = scanner.offset;
   const word = read(scanner, WORD);
-  if (word !== undefined) return add(scanner, 'word', word);
-  if (read(scanner, NUMBER) !== undefined) return add(scanner, 'value', '');
-  const mark = scanner.text.charAt(scanner.offset);
+  if (word !== undefined) return add(scanner, 'word', word, start);
+  const number = read(scanner, NUMBER);
+  if (number !== undefined) return add(scanner, 'value', number, start);
+  const mark = scanner.text.charAt(start);
   switch (mark) {
     case "'":
     case '"':
@@ -78,31 +84,33 @@ function readToken(scanner: Scanner): boolean {
     case '}':
       if (scanner.braces.pop() === true) {
         scanner.offset += 1;
-        add(scanner, 'mark', '}');
+        add(scanner, 'mark', '}', start);
         return readTemplate(scanner);
       }
       break;
   }
   scanner.offset += 1;
-  return add(scanner, 'mark', mark);
+  return add(scanner, 'mark', mark, start);
 }
 
 function readString(scanner: Scanner): boolean {
+  const start = scanner.offset;
   const string = read(scanner, STRING);
-  return string !== undefined && add(scanner, 'string', string.slice(1, -1));
+  return string !== undefined && add(scanner, 'string', string.slice(1, -1), start);
 }
 
 /** Reads a template's text up to its end, or up to the expression in it. */
 function readTemplate(scanner: Scanner): boolean {
+  const start = scanner.offset - 1;
   read(scanner, TEMPLATE_TEXT);
   if (scanner.text[scanner.offset] === '`') {
     scanner.offset += 1;
-    return add(scanner, 'value', '');
+    return add(scanner, 'value', '', start);
   }
   if (!scanner.text.startsWith('${', scanner.offset)) return false;
   scanner.offset += 2;
   scanner.braces.push(true);
-  return add(scanner, 'mark', '{');
+  return add(scanner, 'mark', '{', start);
 }
 
 /** Reads a block comment, a regular expression or a division. */
@@ -112,11 +120,12 @@ function readSlash(scanner: Scanner): boolean {
     scanner.offset = end + 2;
     return end !== -1;
   }
+  const start = scanner.offset;
   if (!endsValue(scanner.tokens.at(-1)) && read(scanner, REGULAR_EXPRESSION) !== undefined) {
-    return add(scanner, 'value', '');
+    return add(scanner, 'value', '', start);
   }
   scanner.offset += 1;
-  return add(scanner, 'mark', '/');
+  return add(scanner, 'mark', '/', start);
 }
 
 /** Whether a value ends with a token, so that a slash behind it divides. */

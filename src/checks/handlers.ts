@@ -2,6 +2,7 @@ import type { CatalogEntry } from '../catalog/catalog.js';
 import { handlerOf } from '../catalog/handler-of.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
+import { exportLine } from './export-line.js';
 import { entriesOf, type Rule } from './rule.js';
 
 /** Handler files exist and export what the component needs; a missing one is a warning, as `generate` writes a stub. */
@@ -20,20 +21,13 @@ function handlerFindings(entry: CatalogEntry): Diagnostic[] {
     case 'unreadable':
       return [report('file-unreadable', range, { path: file, reason: module.reason })];
     case 'present': {
-      const { exports } = module;
+      const { exports, faults } = module;
       if (exports === undefined || exports.includes(exportName)) return [];
+      if (faults?.nonFunctions.some(({ name }) => name === exportName)) return [];
       const line = exportLine(entry, exportName);
       return [report('handler-export-missing', range, { file, exportName, exports, line })];
     }
   }
-}
-
-/** The line that a missing export begins with. */
-function exportLine({ kind, names }: CatalogEntry, exportName: string): string {
-  const parameter = kind === 'resource' ? 'params' : 'args';
-  return exportName === 'default'
-    ? `export default ((${parameter}, context) => { ... }) satisfies ${names.type}Handler;`
-    : `export const ${exportName}: ${names.type}Handler = (${parameter}, context) => { ... };`;
 }
 
 /** A matcher decides which URIs a template serves: without it the server cannot start. */

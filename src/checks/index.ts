@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog/catalog.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { checkDescriptions } from './descriptions.js';
 import { checkEnforcement } from './enforcement.js';
+import { checkHandlerFiles } from './handler-files.js';
 import { checkHandlers } from './handlers.js';
 import { checkHeaders } from './headers.js';
 import { checkIcons } from './icons.js';
@@ -34,6 +35,7 @@ const RULES: readonly Rule[] = [
   checkResourceAddresses,
   checkTemplateOverlaps,
   checkHandlers,
+  checkHandlerFiles,
   checkDescriptions,
   checkOpenArguments,
 ];

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { moduleExports } from '../../src/catalog/module-exports.js';
+import { scanModule } from '../../src/catalog/scan-module.js';
+
+const moduleExports = (text: string): readonly string[] | undefined =>
+  scanModule('handler.ts', text).exports;
 
 test.each<[text: string, names: string[]]>([
   ['', []],
@@ -39,6 +42,7 @@ test.each<[text: string, names: string[]]>([
   ['const r = /[/"]\'/g; export const yes = r', ['yes']],
   ['const q = a / b / c; export const yes = q', ['yes']],
   ['function f() { return /`/ }\nexport const yes = f', ['yes']],
+  ["const separator = '.'\nexport const yes = separator", ['yes']],
   ['const o = { export: 1 }; o.export; export const yes = o', ['yes']],
   ['#!/usr/bin/env node "\nexport const yes = 1', ['yes']],
   ['\ufeffexport const yes = 1', ['yes']],

@@ -10,8 +10,14 @@ const NOT_RUN: { readonly [code in DiagnosticCode]?: string } = {};
 
 const HEAD = 'snodo: 1\nserver: { name: demo, version: 1.0.0 }\n';
 
-/** What `check` says about an example: a part of a manifest, or a whole one. */
+/** What `check` says about an example: a part of a manifest, a whole one, or the handler file of a tool. */
 function findings(example: string): readonly Diagnostic[] {
+  const handler = /^\/\/ (\S+)\n/.exec(example)?.[1];
+  if (handler !== undefined) {
+    const tool = `tools: { search: { description: Search packages, handler: ./${handler} } }\n`;
+    const files = { 'snodo.yaml': HEAD + tool, [handler]: example };
+    return checkManifest(memoryProject(files), 'snodo.yaml').diagnostics;
+  }
   const lines = HEAD.split('\n').filter((line) => {
     const key = line.slice(0, line.indexOf(':') + 1);
     return key !== '' && !example.split('\n').some((other) => other.startsWith(key));

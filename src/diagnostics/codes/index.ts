@@ -1,5 +1,6 @@
 import { argumentsCodes } from './arguments.js';
 import { componentsCodes } from './components.js';
+import { handlerFilesCodes } from './handler-files.js';
 import { handlersCodes } from './handlers.js';
 import { headersCodes } from './headers.js';
 import { manifestCodes } from './manifest.js';
@@ -21,6 +22,7 @@ type CodeGroups = {
   readonly templates: typeof templatesCodes;
   readonly components: typeof componentsCodes;
   readonly handlers: typeof handlersCodes;
+  readonly handlerFiles: typeof handlerFilesCodes;
   readonly output: typeof outputCodes;
 };
 
@@ -36,6 +38,7 @@ export const codeGroups: CodeGroups = {
   templates: templatesCodes,
   components: componentsCodes,
   handlers: handlersCodes,
+  handlerFiles: handlerFilesCodes,
   output: outputCodes,
 };
 

@@ -1,0 +1,3 @@
+export const call = { run: () => 'found' }
+  .run;
+export const limit = 5;

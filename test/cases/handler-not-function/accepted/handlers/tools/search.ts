@@ -1,0 +1,2 @@
+const handlers = { call: () => 'found' };
+export const { call } = handlers;

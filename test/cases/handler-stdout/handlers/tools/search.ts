@@ -1,0 +1,4 @@
+export const call = () => {
+  process.stdout.write('searching\n');
+  return 'found';
+};

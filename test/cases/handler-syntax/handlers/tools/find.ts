@@ -1,0 +1,1 @@
+﻿/* é */ export const call = () = > `it is ${1}

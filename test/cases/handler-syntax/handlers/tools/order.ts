@@ -1,0 +1,5 @@
+<<<<<<< HEAD
+export const call = () => 'ordered';
+=======
+export const call = () => 'placed';
+>>>>>>> other
