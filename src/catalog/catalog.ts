@@ -1,7 +1,10 @@
+import type { ActorTemplate } from '../definitions/actor.js';
+import type { ComponentDefinition } from '../definitions/component.js';
 import type { MessageTemplate, PromptDefinition } from '../definitions/prompt.js';
 import type { ResourceDefinition } from '../definitions/resource.js';
 import type { ServerSettings } from '../definitions/server.js';
 import type { ToolDefinition } from '../definitions/tool.js';
+import type { BuiltInWrapper } from '../definitions/wrapper.js';
 import type { SourceRange, SourceText } from '../diagnostics/source.js';
 import type { ManifestDocuments, PositionedDocument } from '../manifest/document.js';
 import type { JsonObject, JsonPath, JsonValue } from '../protocol/json.js';
@@ -15,6 +18,11 @@ export type Catalog = {
   readonly tools: readonly ToolEntry[];
   readonly resources: readonly ResourceEntry[];
   readonly prompts: readonly PromptEntry[];
+  /** Components written by hand: of them the manifest knows the name alone. */
+  readonly modules: readonly ModuleEntry[];
+  readonly targets: readonly TargetEntry[];
+  /** Wrappers around every component of a kind; each component has them in its own list too. */
+  readonly wrap: ServerWrappers;
   /** Names of the shared types (`types`) that no component in the manifest needs. */
   readonly unusedTypes: readonly string[];
   readonly layout: Layout;
@@ -39,15 +47,24 @@ type Entry<Definition> = {
   /** Path of the component in its document, such as `['tools', 'search']`. */
   readonly path: JsonPath;
   readonly names: EmittedNames;
+  /** What stands around the component, the outermost first: the server's wrappers for its kind, then its own. */
+  readonly wrappers: readonly SlottedWrapper[];
+  /** Scopes that a caller needs. */
+  readonly scopes: readonly string[];
 };
 
-/** A tool with its schemas and its handler. */
+/** A tool with its schemas and what answers its calls. */
 export type ToolEntry = Entry<ToolDefinition> & {
   readonly kind: 'tool';
   readonly input: PositionedSchema;
   readonly output?: PositionedSchema;
-  readonly handler: HandlerReference;
+  readonly source: ToolSource;
 };
+
+/** What answers the calls of a tool: a handler, or a target. */
+export type ToolSource =
+  | { readonly kind: 'handler'; readonly handler: HandlerReference }
+  | { readonly kind: 'actor'; readonly actor: Actor };
 
 /** A resource with what answers its reads. */
 export type ResourceEntry = Entry<ResourceDefinition> & {
@@ -74,6 +91,12 @@ export type PromptEntry = Entry<PromptDefinition> & {
 /** A component of any kind. */
 export type CatalogEntry = ToolEntry | ResourceEntry | PromptEntry;
 
+/** A component that a `define` function makes in a handwritten module. */
+export type ModuleEntry = Entry<Pick<ComponentDefinition, 'name'>> & {
+  readonly kind: CatalogEntry['kind'];
+  readonly module: HandlerReference;
+};
+
 /** The names that a component gets in emitted code, made from its wire name. */
 export type EmittedNames = {
   /** Value identifier, such as `packageInfo`. */
@@ -87,8 +110,11 @@ export type EmittedNames = {
 /** A JSON Schema with the place in the manifest (or schema file) that each of its nodes comes from. */
 export type PositionedSchema = {
   readonly schema: JsonObject;
-  /** `inline` and `file` are raw JSON Schema; `arguments` was built from declarations; `default` from nothing. */
-  readonly origin: 'arguments' | 'inline' | 'file' | 'default';
+  /**
+   * `inline` and `file` are raw JSON Schema; `arguments` was built from declarations, `default` from nothing; `unread`
+   * stands in for one that is wrong.
+   */
+  readonly origin: 'arguments' | 'inline' | 'file' | 'default' | 'unread';
   rangeAt(path: JsonPath): SourceRange;
   keyRangeAt(path: JsonPath): SourceRange;
 };
@@ -107,6 +133,12 @@ export type HandlerReference = {
   readonly module: HandlerModule;
 };
 
+/** A handwritten module as a whole, or one of its exports. */
+export type ModuleReference = Omit<HandlerReference, 'exportName' | 'explicit'> & {
+  /** Undefined for the module as a whole. */
+  readonly exportName: string | undefined;
+};
+
 /** What a syntactic scan of a handler file found. */
 export type HandlerModule =
   | { readonly state: 'missing' }
@@ -121,3 +153,74 @@ export type HandlerModule =
 
 /** What a scan found wrong inside a handler file. */
 export type ModuleFaults = Omit<ModuleScan, 'exports'> & { readonly source: SourceText };
+
+/** A wrapper, as the manifest names it. */
+export type Wrapper = {
+  /** Where the manifest names it. */
+  readonly range: SourceRange;
+} & (
+  | {
+      readonly kind: 'built-in';
+      readonly name: BuiltInWrapper;
+      /** Every option but `key` and `store`, defaults filled in. */
+      readonly options: JsonObject;
+      /** What callers are told apart by; absent = all share one bucket. */
+      readonly key?: LimiterKey;
+      /** What keeps the counts; absent = the process itself. */
+      readonly store?: HandlerReference;
+    }
+  | { readonly kind: 'module'; readonly module: HandlerReference; readonly options: JsonObject }
+);
+
+/** A wrapper with its index in the list of its component. */
+export type SlottedWrapper = Wrapper & { readonly slot: number };
+
+/** The wrappers around every component of a kind. */
+export type ServerWrappers = {
+  readonly [kind in 'tools' | 'resources' | 'prompts']: readonly Wrapper[];
+};
+
+/** What a limiter tells callers apart by: the names that lead to a text in the context, or a function. */
+export type LimiterKey =
+  | { readonly kind: 'context'; readonly names: readonly string[] }
+  | { readonly kind: 'function'; readonly module: HandlerReference };
+
+/** A target of actor tools: a module with `call`, `cast` or `handle`. */
+export type TargetEntry = {
+  readonly name: string;
+  readonly module: ModuleReference;
+  /** Whether it runs in a worker thread. */
+  readonly worker: boolean;
+  /** How often a worker that exited starts again within some milliseconds; absent = it stays away. */
+  readonly restart?: { readonly max: number; readonly withinMs: number };
+  /** What a timeout does to a worker; absent = it goes on. */
+  readonly onTimeout?: 'terminate';
+};
+
+/** What a tool sends to a target, and what it makes of the answer. Stand-ins replace parts that are wrong. */
+export type Actor = {
+  /** Name of the target; empty where it is wrong. */
+  readonly target: string;
+  readonly message: ActorContent;
+} & (
+  | { readonly kind: 'call'; readonly reply: ActorContent; readonly timeoutMs: number }
+  | { readonly kind: 'cast' }
+);
+
+/** A message or a reply: written in the manifest, or built by a function. */
+export type ActorContent =
+  | {
+      readonly kind: 'template';
+      readonly template: ActorTemplate;
+      readonly placeholders: readonly ActorPlaceholder[];
+    }
+  | { readonly kind: 'builder'; readonly builder: HandlerReference };
+
+/** A place that a call fills in. */
+export type ActorPlaceholder = {
+  readonly names: readonly string[];
+  /** Where its value stands. */
+  readonly range: SourceRange;
+  /** Whether it is the whole value of a map entry, which goes away with it. */
+  readonly isEntry: boolean;
+};

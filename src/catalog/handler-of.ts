@@ -1,7 +1,7 @@
-import type { CatalogEntry, HandlerReference } from './catalog.js';
+import type { CatalogEntry, HandlerReference, ModuleEntry } from './catalog.js';
 
-/** The handler of a component; undefined where the manifest holds its content. */
-export function handlerOf(entry: CatalogEntry): HandlerReference | undefined {
-  if (entry.kind === 'tool') return entry.handler;
+/** The handler of a component; undefined where something else answers. */
+export function handlerOf(entry: CatalogEntry | ModuleEntry): HandlerReference | undefined {
+  if (!('source' in entry)) return undefined;
   return entry.source.kind === 'handler' ? entry.source.handler : undefined;
 }

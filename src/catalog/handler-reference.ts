@@ -1,8 +1,10 @@
 import { report } from '../diagnostics/report.js';
 import type { SourceRange } from '../diagnostics/source.js';
+import type { PositionedDocument } from '../manifest/document.js';
 import type { Declared } from '../manifest/manifest.js';
 import { folderOf, resolveProjectPath } from '../manifest/project-path.js';
-import type { EmittedNames, HandlerReference } from './catalog.js';
+import type { JsonPath } from '../protocol/json.js';
+import type { EmittedNames, HandlerReference, ModuleReference } from './catalog.js';
 import { isFileName } from './file-name.js';
 import { handlerPlaceFault } from './handler-place.js';
 import { readModulePath } from './module-path.js';
@@ -36,49 +38,76 @@ export function resolveHandler(
   const file = resolveProjectPath(context.layout.handlers, `${kind}/${names.file}.ts`);
   if (file === undefined || !isFileName(component.name)) {
     context.findings.push(report('name-not-a-file-name', range, { name: component.name }));
-    return unresolved(exportName, range);
+    return { ...unresolved(exportName, range), explicit: true };
   }
   return reference(file, { exportName, range, explicit: false }, context);
 }
 
 /** Resolves a module path that stands under a key of a component. */
 export function resolveModule(
-  component: Declared<object>,
+  { document, path }: Declared<object>,
   key: string,
   text: string,
   conventionalExport: string,
   context: ResolveContext,
 ): HandlerReference {
-  const range = component.document.rangeAt([...component.path, key]);
+  return resolveExportAt({ document, at: [...path, key] }, text, conventionalExport, context);
+}
+
+/** Where a manifest names a module. */
+type ModulePlace = { readonly document: PositionedDocument; readonly at: JsonPath };
+
+/** Resolves a module path anywhere in a manifest; without `#exportName` it means the conventional export. */
+export function resolveExportAt(
+  place: ModulePlace,
+  text: string,
+  conventionalExport: string,
+  context: ResolveContext,
+): HandlerReference {
+  const module = resolveModuleAt(place, text, context);
+  return { ...module, exportName: module.exportName ?? conventionalExport, explicit: true };
+}
+
+/** Resolves a module path anywhere in a manifest; without `#exportName` it means the module as a whole. */
+export function resolveModuleAt(
+  { document, at }: ModulePlace,
+  text: string,
+  context: ResolveContext,
+): ModuleReference {
+  const range = document.rangeAt(at);
   const module = readModulePath(text);
   if (module === undefined) {
+    const key = String(at.at(-1));
     context.findings.push(report('module-path', range, { key, found: text }));
-    return unresolved(conventionalExport, range);
+    return unresolved(undefined, range);
   }
-  const exportName = module.exportName ?? conventionalExport;
-  const file = resolveProjectPath(folderOf(component.document.path), module.path);
+  const { path, exportName } = module;
+  const file = resolveProjectPath(folderOf(document.path), path);
   if (file === undefined) {
-    context.findings.push(report('path-outside-root', range, { path: module.path }));
+    context.findings.push(report('path-outside-root', range, { path }));
     return unresolved(exportName, range);
   }
   const reason = handlerPlaceFault(file, context.layout.output);
   if (reason !== undefined) {
-    context.findings.push(report('handler-place', range, { place: module.path, reason }));
+    context.findings.push(report('handler-place', range, { place: path, reason }));
     return unresolved(exportName, range);
   }
-  return reference(file, { exportName, range, explicit: true }, context);
+  return reference(file, { exportName, range }, context);
 }
 
-function reference(
+function reference<Named extends object>(
   file: string,
-  named: Pick<HandlerReference, 'exportName' | 'range' | 'explicit'>,
+  named: Named,
   { files, scanModule }: ResolveContext,
-): HandlerReference {
+): Named & Pick<HandlerReference, 'file' | 'shown' | 'module'> {
   return { file, shown: files.display(file), ...named, module: scanModule(file) };
 }
 
 /** Stands in for a reference with an error, and gives rise to no further finding. */
-function unresolved(exportName: string, range: SourceRange): HandlerReference {
+function unresolved<Name extends string | undefined>(
+  exportName: Name,
+  range: SourceRange,
+): ModuleReference & { readonly exportName: Name } {
   const module = { state: 'present', exports: undefined } as const;
-  return { file: '', shown: '', exportName, range, explicit: true, module };
+  return { file: '', shown: '', exportName, range, module };
 }

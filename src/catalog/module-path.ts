@@ -22,3 +22,8 @@ export function readModulePath(text: string): ModulePath | undefined {
   if (exportName !== undefined && !isIdentifierName(exportName)) return undefined;
   return { path, exportName };
 }
+
+/** Whether a text is meant as a module path where it could be something else: `./x`, or a module's name without spaces. */
+export function looksLikeModulePath(text: string): boolean {
+  return /^\.{1,2}\//.test(text) || (!/\s/.test(text) && readModulePath(text) !== undefined);
+}

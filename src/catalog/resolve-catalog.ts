@@ -1,15 +1,20 @@
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.js';
-import type { Manifest } from '../manifest/manifest.js';
+import type { Declared, Manifest } from '../manifest/manifest.js';
 import type { ProjectFiles } from '../manifest/project-files.js';
+import { resolveTargets } from './actors/resolve-targets.js';
 import type { Catalog } from './catalog.js';
 import { sharedTypes } from './declarations/shared-types.js';
 import { moduleScanner } from './handler-module.js';
 import { resolveLayout } from './layout.js';
 import type { ResolveContext } from './resolve-context.js';
+import { resolveModuleComponent } from './resolve-module-component.js';
 import { resolvePrompt } from './resolve-prompt.js';
 import { resolveResource } from './resolve-resource.js';
 import { resolveTool } from './resolve-tool.js';
 import { resolveSettings } from './settings.js';
+import { resolveServerWrappers } from './wrappers/resolve-wrappers.js';
+
+const NO_WRAPPERS = { tools: [], resources: [], prompts: [] };
 
 /**
  * Resolves a validated manifest: declarations become JSON Schema, schema files are read, names and paths found.
@@ -20,19 +25,32 @@ import { resolveSettings } from './settings.js';
 export function resolveCatalog(manifest: Manifest, files: ProjectFiles): Outcome<Catalog> {
   const findings: Diagnostic[] = [];
   const layout = resolveLayout(manifest, findings);
-  const { main } = manifest.documents;
-  const types = sharedTypes(manifest.root.types ?? {}, main, findings);
   const scanModule = moduleScanner(files);
-  const context: ResolveContext = { files, layout, types, scanModule, findings };
-  const tools = manifest.tools.map((tool) => resolveTool(tool, context));
+  const types = sharedTypes(manifest.root.types ?? {}, manifest.documents.main, findings);
+  const start = { files, layout, types, scanModule, findings, serverWrappers: NO_WRAPPERS };
+  const wrap = resolveServerWrappers(manifest, start);
+  const context: ResolveContext = { ...start, serverWrappers: wrap };
+  const { tools, resources, prompts } = manifest;
   const value = {
     documents: manifest.documents,
     settings: resolveSettings(manifest.root),
-    tools,
-    resources: manifest.resources.flatMap((resource) => resolveResource(resource, context) ?? []),
-    prompts: manifest.prompts.map((prompt) => resolvePrompt(prompt, context)),
+    tools: tools.filter(isDefined).map((tool) => resolveTool(tool, context)),
+    resources: resources
+      .filter(isDefined)
+      .flatMap((resource) => resolveResource(resource, context) ?? []),
+    prompts: prompts.filter(isDefined).map((prompt) => resolvePrompt(prompt, context)),
+    modules: [...tools, ...resources, ...prompts].flatMap(
+      (component) => resolveModuleComponent(component, context) ?? [],
+    ),
+    targets: resolveTargets(manifest, context),
+    wrap,
     unusedTypes: types.unused(),
     layout,
   };
   return { value, diagnostics: findings };
+}
+
+/** Whether the manifest says what a component is, and not a module. */
+function isDefined({ section }: Declared<{ readonly module?: string }>): boolean {
+  return section.module === undefined;
 }

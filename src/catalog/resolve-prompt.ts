@@ -4,9 +4,9 @@ import type { Declared, PromptSection } from '../manifest/manifest.js';
 import { wrongKind } from '../manifest/value-finding.js';
 import { isJsonObject, type JsonObject, type JsonPath, type JsonValue } from '../protocol/json.js';
 import { nearest } from '../protocol/suggest.js';
-import type { PromptEntry } from './catalog.js';
+import type { EmittedNames, PromptEntry } from './catalog.js';
+import { componentFrame } from './component-frame.js';
 import { componentMembers } from './component-members.js';
-import { emittedNames } from './emitted-names.js';
 import { resolveHandler } from './handler-reference.js';
 import type { ResolveContext } from './resolve-context.js';
 import { resolveMessages } from './resolve-messages.js';
@@ -16,7 +16,7 @@ type Prompt = Declared<PromptSection>;
 
 /** Resolves a prompt: its arguments in declaration order, and what renders it. */
 export function resolvePrompt(prompt: Prompt, context: ResolveContext): PromptEntry {
-  const names = emittedNames(prompt.name);
+  const frame = componentFrame(prompt, context);
   const declared = Object.entries<JsonValue>(prompt.section.arguments ?? {});
   const promptArguments = declared.flatMap(([name, declaration]) => {
     const at = [...prompt.path, 'arguments', name];
@@ -27,20 +27,22 @@ export function resolvePrompt(prompt: Prompt, context: ResolveContext): PromptEn
     }
     return [{ name, ...readArgument(prompt, name, declaration, at, context) }];
   });
-  const source = resolveSource(prompt, context);
+  const source = resolveSource(prompt, frame.names, context);
   return {
     kind: 'prompt',
     definition: { ...componentMembers(prompt), arguments: promptArguments },
-    document: prompt.document,
-    path: prompt.path,
-    names,
+    ...frame,
     source,
   };
 }
 
-function resolveSource(prompt: Prompt, context: ResolveContext): PromptEntry['source'] {
+function resolveSource(
+  prompt: Prompt,
+  names: EmittedNames,
+  context: ResolveContext,
+): PromptEntry['source'] {
   if (staticKeys(prompt, ['messages'], context) === undefined) {
-    const handler = resolveHandler(prompt, emittedNames(prompt.name), context);
+    const handler = resolveHandler(prompt, names, context);
     return { kind: 'handler', handler };
   }
   return { kind: 'messages', messages: resolveMessages(prompt, context) };

@@ -1,9 +1,9 @@
 import type { ResourceDefinition } from '../definitions/resource.js';
 import { report } from '../diagnostics/report.js';
 import type { Declared, ResourceSection } from '../manifest/manifest.js';
-import type { ResourceEntry, ResourceSource } from './catalog.js';
+import type { EmittedNames, ResourceEntry, ResourceSource } from './catalog.js';
+import { componentFrame } from './component-frame.js';
 import { componentMembers } from './component-members.js';
-import { emittedNames } from './emitted-names.js';
 import { resolveHandler, resolveModule } from './handler-reference.js';
 import { present } from './present.js';
 import type { ResolveContext } from './resolve-context.js';
@@ -16,9 +16,9 @@ export function resolveResource(
   resource: Resource,
   context: ResolveContext,
 ): ResourceEntry | undefined {
-  const names = emittedNames(resource.name);
+  const frame = componentFrame(resource, context);
   const definition = resolveDefinition(resource, context);
-  const source = resolveSource(resource, context);
+  const source = resolveSource(resource, frame.names, context);
   const { matcher: matcherPath } = resource.section;
   const matcher =
     matcherPath === undefined
@@ -28,8 +28,7 @@ export function resolveResource(
     refuseOnDirect(resource, 'matcher', context);
   }
   if (definition === undefined) return undefined;
-  const { document, path } = resource;
-  return { kind: 'resource', definition, document, path, names, source, ...present({ matcher }) };
+  return { kind: 'resource', definition, ...frame, source, ...present({ matcher }) };
 }
 
 function resolveDefinition(
@@ -56,11 +55,14 @@ function reportIdentity(
   context.findings.push(report('resource-identity', document.keyRangeAt(path), parameters));
 }
 
-function resolveSource(resource: Resource, context: ResolveContext): ResourceSource {
+function resolveSource(
+  resource: Resource,
+  names: EmittedNames,
+  context: ResolveContext,
+): ResourceSource {
   const { section } = resource;
   const key = staticKeys(resource, ['text', 'json'], context);
   if (key === undefined) {
-    const names = emittedNames(resource.name);
     const handler = resolveHandler(resource, names, context);
     return { kind: 'handler', handler };
   }

@@ -1,18 +1,19 @@
 import type { Declared, ToolSection } from '../manifest/manifest.js';
+import { resolveActor } from './actors/resolve-actor.js';
 import type { ToolEntry } from './catalog.js';
+import { componentFrame } from './component-frame.js';
 import { componentMembers } from './component-members.js';
-import { emittedNames } from './emitted-names.js';
 import { resolveHandler } from './handler-reference.js';
 import { present } from './present.js';
 import type { ResolveContext } from './resolve-context.js';
 import { resolveInputSchema, resolveOutputSchema } from './tool-schemas.js';
 
-/** Resolves a tool: its schemas as JSON Schema, its handler as a file. */
+/** Resolves a tool: its schemas as JSON Schema, and what answers its calls. */
 export function resolveTool(tool: Declared<ToolSection>, context: ResolveContext): ToolEntry {
-  const names = emittedNames(tool.name);
+  const frame = componentFrame(tool, context);
   const input = resolveInputSchema(tool, context);
   const output = resolveOutputSchema(tool, context);
-  const handler = resolveHandler(tool, names, context);
+  const actor = resolveActor(tool, context);
   return {
     kind: 'tool',
     definition: {
@@ -20,11 +21,12 @@ export function resolveTool(tool: Declared<ToolSection>, context: ResolveContext
       inputSchema: input.schema,
       ...present({ outputSchema: output?.schema, annotations: tool.section.annotations }),
     },
-    document: tool.document,
-    path: tool.path,
-    names,
+    ...frame,
     input,
     ...present({ output }),
-    handler,
+    source:
+      actor === undefined
+        ? { kind: 'handler', handler: resolveHandler(tool, frame.names, context) }
+        : { kind: 'actor', actor },
   };
 }

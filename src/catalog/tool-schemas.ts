@@ -65,7 +65,7 @@ export function resolveOutputSchema(
 /** Stands in for an input schema that cannot be read, and gives rise to no further finding. */
 function unread({ document, path }: Tool): PositionedSchema {
   const schema = { type: 'object', additionalProperties: true };
-  return positionedSchema(schema, 'default', document, verbatim(path));
+  return positionedSchema(schema, 'unread', document, verbatim(path));
 }
 
 const OUTPUT_KEYS = ['properties', 'additionalProperties', 'schema'];

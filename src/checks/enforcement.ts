@@ -67,7 +67,7 @@ export const checkEnforcement: Rule = (catalog) => {
 };
 
 function passthroughFindings({ documents, settings, tools }: Catalog): readonly Diagnostic[] {
-  const count = tools.filter(({ input }) => hasRules(input.schema)).length;
+  const count = tools.filter((tool) => !isActor(tool) && hasRules(tool.input.schema)).length;
   const { main } = documents;
   // A wrong value is left out of the settings, and has a finding of its own.
   const isValidatorWrong =
@@ -91,8 +91,9 @@ function hasRules(schema: JsonObject): boolean {
 }
 
 function ignoredKeywords(tool: ToolEntry): readonly Diagnostic[] {
-  return schemasOf(tool).flatMap(({ output, positioned }) =>
-    [...walkSchema(positioned.schema)].flatMap(({ schema, path }) =>
+  return schemasOf(tool).flatMap(({ output, positioned }) => {
+    if (!output && isActor(tool)) return [];
+    return [...walkSchema(positioned.schema)].flatMap(({ schema, path }) =>
       Object.keys(schema)
         .filter((keyword) => FULL_ONLY.has(keyword) || isTuple(schema, keyword))
         .map((keyword) => {
@@ -100,8 +101,13 @@ function ignoredKeywords(tool: ToolEntry): readonly Diagnostic[] {
           const range = positioned.keyRangeAt([...path, keyword]);
           return report('validation-keyword-ignored', range, { ...place, keyword });
         }),
-    ),
-  );
+    );
+  });
+}
+
+/** What goes to a target is checked with any validator, and its schema has no keyword that this check ignores. */
+function isActor({ source }: ToolEntry): boolean {
+  return source.kind === 'actor';
 }
 
 /** The list form of `items` (draft-07). */

@@ -6,8 +6,7 @@ import { exportLine } from './export-line.js';
 import { entriesOf, type Rule } from './rule.js';
 
 /** Handler files exist and export what the component needs; a missing one is a warning, as `generate` writes a stub. */
-export const checkHandlers: Rule = (catalog) =>
-  entriesOf(catalog).flatMap((entry) => [...handlerFindings(entry), ...matcherFindings(entry)]);
+export const checkHandlers: Rule = (catalog) => entriesOf(catalog).flatMap(handlerFindings);
 
 function handlerFindings(entry: CatalogEntry): Diagnostic[] {
   const handler = handlerOf(entry);
@@ -27,21 +26,5 @@ function handlerFindings(entry: CatalogEntry): Diagnostic[] {
       const line = exportLine(entry, exportName);
       return [report('handler-export-missing', range, { file, exportName, exports, line })];
     }
-  }
-}
-
-/** A matcher decides which URIs a template serves: without it the server cannot start. */
-function matcherFindings(entry: CatalogEntry): Diagnostic[] {
-  if (entry.kind !== 'resource' || entry.matcher === undefined) return [];
-  const { shown: file, exportName, range, module } = entry.matcher;
-  switch (module.state) {
-    case 'missing':
-      return [report('module-missing', range, { file, exportName: undefined })];
-    case 'unreadable':
-      return [report('file-unreadable', range, { path: file, reason: module.reason })];
-    case 'present':
-      return (module.exports?.includes(exportName) ?? true)
-        ? []
-        : [report('module-missing', range, { file, exportName })];
   }
 }

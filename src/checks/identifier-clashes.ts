@@ -1,22 +1,21 @@
-import type { CatalogEntry } from '../catalog/catalog.js';
 import { foldedFileName } from '../catalog/file-name.js';
 import { handlerOf } from '../catalog/handler-of.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
-import type { Rule } from './rule.js';
+import { componentsByKind, type NamedEntry, type Rule } from './rule.js';
 
 /**
  * Different names of a kind must not give one identifier, one generated file or one handler file, also where the file
  * system ignores case. Components may share a handler file that both of them name in the same way.
  */
-export const checkIdentifierClashes: Rule = ({ tools, resources, prompts }) =>
-  [tools, resources, prompts].flatMap(clashFindings);
+export const checkIdentifierClashes: Rule = (catalog) =>
+  componentsByKind(catalog).flatMap(clashFindings);
 
 /** What two components share, as the message names it. */
 type Shared = { readonly shared: 'identifier' | 'file' | 'handler'; readonly value: string };
 
-function clashFindings(entries: readonly CatalogEntry[]): Diagnostic[] {
-  const owners = new Map<string, CatalogEntry>();
+function clashFindings(entries: readonly NamedEntry[]): Diagnostic[] {
+  const owners = new Map<string, NamedEntry>();
   return entries.flatMap((entry) => {
     let clash: Diagnostic | undefined;
     for (const { key, ...shared } of claims(entry)) {
@@ -31,7 +30,7 @@ function clashFindings(entries: readonly CatalogEntry[]): Diagnostic[] {
 }
 
 /** What a component takes for itself. */
-function claims(entry: CatalogEntry): readonly (Shared & { readonly key: string })[] {
+function claims(entry: NamedEntry): readonly (Shared & { readonly key: string })[] {
   const { value, file } = entry.names;
   const handler = handlerOf(entry);
   return [
@@ -50,12 +49,12 @@ function claims(entry: CatalogEntry): readonly (Shared & { readonly key: string 
 }
 
 /** Equal names are a finding of their own, and one file may hold the handlers of several components. */
-function mayShare(first: CatalogEntry, second: CatalogEntry, { shared }: Shared): boolean {
+function mayShare(first: NamedEntry, second: NamedEntry, { shared }: Shared): boolean {
   if (first.definition.name === second.definition.name) return true;
   return shared === 'handler' && handlerOf(first)?.file === handlerOf(second)?.file;
 }
 
-function clashFinding(first: CatalogEntry, second: CatalogEntry, shared: Shared): Diagnostic {
+function clashFinding(first: NamedEntry, second: NamedEntry, shared: Shared): Diagnostic {
   const names = [first.definition.name, second.definition.name] as const;
   const range = second.document.keyRangeAt(second.path);
   return report('identifier-clash', range, { kind: second.kind, names, ...shared }, [

@@ -1,5 +1,8 @@
 import type { Catalog } from '../catalog/catalog.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { checkActorPlaceholders } from './actors/placeholders.js';
+import { checkActorSchemas } from './actors/schema-keywords.js';
+import { checkTargets } from './actors/targets.js';
 import { checkDescriptions } from './descriptions.js';
 import { checkEnforcement } from './enforcement.js';
 import { checkHandlerFiles } from './handler-files.js';
@@ -8,8 +11,10 @@ import { checkHeaders } from './headers.js';
 import { checkIcons } from './icons.js';
 import { checkIdentifierClashes } from './identifier-clashes.js';
 import { checkMetadata } from './metadata.js';
+import { checkModules } from './modules.js';
 import { checkNames } from './names.js';
 import { checkOpenArguments } from './open-arguments.js';
+import { checkRepeatedWrappers } from './repeated-wrappers.js';
 import { checkResourceAddresses } from './resource-addresses.js';
 import { checkResources } from './resources.js';
 import type { Rule } from './rule.js';
@@ -36,6 +41,11 @@ const RULES: readonly Rule[] = [
   checkTemplateOverlaps,
   checkHandlers,
   checkHandlerFiles,
+  checkModules,
+  checkRepeatedWrappers,
+  checkTargets,
+  checkActorSchemas,
+  checkActorPlaceholders,
   checkDescriptions,
   checkOpenArguments,
 ];

@@ -1,13 +1,12 @@
-import type { CatalogEntry } from '../catalog/catalog.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import { firstUnconventionalCharacter, MAX_NAME_LENGTH } from '../protocol/names.js';
-import { entriesOf, type Rule } from './rule.js';
+import { componentsByKind, type NamedEntry, type Rule } from './rule.js';
 
 /** A name is not empty, and should be one that every client accepts (MCP 2026-07-28, "Tools", tool names). */
-export const checkNames: Rule = (catalog) => entriesOf(catalog).flatMap(nameFindings);
+export const checkNames: Rule = (catalog) => componentsByKind(catalog).flat().flatMap(nameFindings);
 
-function nameFindings({ kind, definition, document, path }: CatalogEntry): Diagnostic[] {
+function nameFindings({ kind, definition, document, path }: NamedEntry): Diagnostic[] {
   const { name } = definition;
   const range = document.keyRangeAt(path);
   if (name === '') return [report('name-empty', range, { kind })];

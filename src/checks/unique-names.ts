@@ -1,14 +1,13 @@
-import type { CatalogEntry } from '../catalog/catalog.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
-import type { Rule } from './rule.js';
+import { componentsByKind, type NamedEntry, type Rule } from './rule.js';
 
 /** Names are unique within a kind, over all files; resources and templates share one name space. */
-export const checkUniqueNames: Rule = ({ tools, resources, prompts }) =>
-  [tools, resources, prompts].flatMap(duplicateFindings);
+export const checkUniqueNames: Rule = (catalog) =>
+  componentsByKind(catalog).flatMap(duplicateFindings);
 
-function duplicateFindings(entries: readonly CatalogEntry[]): Diagnostic[] {
-  const first = new Map<string, CatalogEntry>();
+function duplicateFindings(entries: readonly NamedEntry[]): Diagnostic[] {
+  const first = new Map<string, NamedEntry>();
   return entries.flatMap((entry) => {
     const { name } = entry.definition;
     const earlier = first.get(name);

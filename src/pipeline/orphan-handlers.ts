@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog/catalog.js';
 import { moduleScanner } from '../catalog/handler-module.js';
 import { handlerOf } from '../catalog/handler-of.js';
 import { CONVENTIONAL_EXPORT } from '../catalog/handler-reference.js';
+import { moduleReferences } from '../catalog/module-references.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import { fileStart, sourceText } from '../diagnostics/source.js';
@@ -33,8 +34,9 @@ export function orphanHandlers(catalog: Catalog, files: ProjectFiles): Diagnosti
   });
 }
 
-function usedFiles({ tools, resources, prompts }: Catalog): ReadonlySet<string> {
+function usedFiles(catalog: Catalog): ReadonlySet<string> {
+  const { tools, resources, prompts } = catalog;
   const handlers = [...tools, ...resources, ...prompts].map(handlerOf);
-  const matchers = resources.map(({ matcher }) => matcher);
-  return new Set([...handlers, ...matchers].flatMap((reference) => reference?.file ?? []));
+  const references = [...handlers, ...moduleReferences(catalog)];
+  return new Set(references.flatMap((reference) => reference?.file ?? []));
 }

@@ -96,10 +96,13 @@ describe('handlers', () => {
       'parts/t.ts': 'export function call() {}',
     };
     const catalog = expectValid('components: [parts/t.yaml]', files);
-    expect(catalog.tools[0]?.handler).toMatchObject({
-      file: 'parts/t.ts',
-      explicit: true,
-      module: { exports: ['call'] },
+    expect(catalog.tools[0]?.source).toMatchObject({
+      kind: 'handler',
+      handler: {
+        file: 'parts/t.ts',
+        explicit: true,
+        module: { exports: ['call'] },
+      },
     });
   });
 });

@@ -1,3 +1,4 @@
+import { actorsCodes } from './actors.js';
 import { argumentsCodes } from './arguments.js';
 import { componentsCodes } from './components.js';
 import { handlerFilesCodes } from './handler-files.js';
@@ -6,10 +7,12 @@ import { headersCodes } from './headers.js';
 import { manifestCodes } from './manifest.js';
 import { namesCodes } from './names.js';
 import { outputCodes } from './output.js';
+import { policyCodes } from './policy.js';
 import { schemasCodes } from './schemas.js';
 import { serverCodes } from './server.js';
 import { templatesCodes } from './templates.js';
 import { typesCodes } from './types.js';
+import { wrappersCodes } from './wrappers.js';
 
 type CodeGroups = {
   readonly manifest: typeof manifestCodes;
@@ -23,7 +26,10 @@ type CodeGroups = {
   readonly components: typeof componentsCodes;
   readonly handlers: typeof handlersCodes;
   readonly handlerFiles: typeof handlerFilesCodes;
+  readonly wrappers: typeof wrappersCodes;
+  readonly actors: typeof actorsCodes;
   readonly output: typeof outputCodes;
+  readonly policy: typeof policyCodes;
 };
 
 /** The table of diagnostics by group, in the order of its documentation. A new group is a file, and a line here and above. */
@@ -39,7 +45,10 @@ export const codeGroups: CodeGroups = {
   components: componentsCodes,
   handlers: handlersCodes,
   handlerFiles: handlerFilesCodes,
+  wrappers: wrappersCodes,
+  actors: actorsCodes,
   output: outputCodes,
+  policy: policyCodes,
 };
 
 type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (

@@ -29,7 +29,7 @@ export type MissingHandler = {
 export function missingHandlers(catalog: Catalog): ReadonlyMap<string, readonly MissingHandler[]> {
   const files = new Map<string, MissingHandler[]>();
   const expected = [
-    ...catalog.tools.map((tool) => toolHandler(tool, catalog)),
+    ...catalog.tools.flatMap((tool) => toolHandler(tool, catalog)),
     ...catalog.resources.flatMap((resource) => resourceHandlers(resource, catalog)),
     ...catalog.prompts.flatMap((prompt) => promptHandler(prompt, catalog)),
   ];
@@ -46,18 +46,22 @@ export function missingHandlers(catalog: Catalog): ReadonlyMap<string, readonly 
 
 type Expected = readonly [HandlerReference, MissingHandler];
 
-function toolHandler(tool: ToolEntry, { layout }: Catalog): Expected {
+function toolHandler(tool: ToolEntry, { layout }: Catalog): Expected[] {
+  const { source, definition } = tool;
+  if (source.kind !== 'handler') return [];
   return [
-    tool.handler,
-    {
-      kind: 'tool',
-      component: tool.definition.name,
-      description: tool.definition.description,
-      exportName: tool.handler.exportName,
-      type: toolTypeNames(tool).handler,
-      typeFile: componentPath(tool, layout),
-      variableLength: false,
-    },
+    [
+      source.handler,
+      {
+        kind: 'tool',
+        component: definition.name,
+        description: definition.description,
+        exportName: source.handler.exportName,
+        type: toolTypeNames(tool).handler,
+        typeFile: componentPath(tool, layout),
+        variableLength: false,
+      },
+    ],
   ];
 }
 

@@ -113,7 +113,10 @@ function partsOf(entry: CatalogEntry): Parts {
 }
 
 function toolParts(tool: ToolEntry): Parts {
-  return { handler: tool.handler, handlerType: toolTypeNames(tool).handler };
+  const handlerType = toolTypeNames(tool).handler;
+  return tool.source.kind === 'handler'
+    ? { handlerType, handler: tool.source.handler }
+    : { handlerType };
 }
 
 function resourceParts(resource: ResourceEntry): Parts {

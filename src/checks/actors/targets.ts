@@ -1,0 +1,88 @@
+import type { Catalog, TargetEntry, ToolEntry } from '../../catalog/catalog.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { report } from '../../diagnostics/report.js';
+import { foundAt, valueAt } from '../../manifest/value-finding.js';
+import { isJsonObject } from '../../protocol/json.js';
+import { nearest } from '../../protocol/suggest.js';
+import type { Rule } from '../rule.js';
+
+/** Tools send to targets that are declared and export what it takes, and every target is sent something. */
+export const checkTargets: Rule = (catalog) => {
+  const senders = catalog.tools.flatMap(asSender);
+  const declared = declaredTargets(catalog);
+  const firstSenders = new Map(
+    senders.toReversed().map((sender) => [`${sender.kind} ${sender.target}`, sender]),
+  );
+  return [
+    ...(declared === undefined ? [] : senders.flatMap((sender) => unknownTarget(sender, declared))),
+    ...unusedTargets(senders, catalog),
+    ...catalog.targets.flatMap((target) => missingExports(target, firstSenders)),
+  ];
+};
+
+/** A tool that sends something. */
+type Sender = { readonly tool: ToolEntry; readonly kind: 'call' | 'cast'; readonly target: string };
+
+function asSender(tool: ToolEntry): readonly Sender[] {
+  if (tool.source.kind !== 'actor') return [];
+  const { kind, target } = tool.source.actor;
+  return [{ tool, kind, target }];
+}
+
+/** The names under `targets`, those of wrong targets too; undefined when the map itself is wrong. */
+function declaredTargets({ documents }: Catalog): readonly string[] | undefined {
+  const targets = valueAt(documents.main.value, ['targets']) ?? {};
+  return isJsonObject(targets) ? Object.keys(targets) : undefined;
+}
+
+function unknownTarget(
+  { tool, kind, target }: Sender,
+  declared: readonly string[],
+): readonly Diagnostic[] {
+  const { document, path } = tool;
+  const at = [...path, kind, 'target'];
+  const value = valueAt(document.value, at);
+  // A target that is missing is a finding about the keys.
+  if (value === undefined || (typeof value === 'string' && declared.includes(value))) return [];
+  const parameters = { found: foundAt(document, at), declared, hint: wayOut(target, declared) };
+  return [report('target-unknown', document.rangeAt(at), parameters)];
+}
+
+function wayOut(target: string, declared: readonly string[]): string | undefined {
+  const meant = nearest(target, declared);
+  if (meant !== undefined) return `did you mean \`${meant}\`?`;
+  if (target === '') return 'a target is fixed by its name, and never taken from arguments';
+  return `declare it under \`targets\`: \`${target}: ./targets/${target}.ts\``;
+}
+
+function unusedTargets(senders: readonly Sender[], { documents, targets }: Catalog): Diagnostic[] {
+  const used = new Set(senders.map(({ target }) => target));
+  return targets.flatMap(({ name }) => {
+    if (used.has(name) || name === '') return [];
+    const range = documents.main.keyRangeAt(['targets', name]);
+    return [report('target-unused', range, { target: name })];
+  });
+}
+
+/** A module that is named as a whole has one function for each way in which tools send to it, or one for both. */
+function missingExports(
+  { name, module }: TargetEntry,
+  firstSenders: ReadonlyMap<string, Sender>,
+): readonly Diagnostic[] {
+  if (module.exportName !== undefined || module.module.state !== 'present') return [];
+  const { exports } = module.module;
+  if (exports === undefined || exports.includes('handle')) return [];
+  return (['call', 'cast'] as const).flatMap((kind) => {
+    const sender = firstSenders.get(`${kind} ${name}`);
+    if (sender === undefined || exports.includes(kind)) return [];
+    const { definition, document, path } = sender.tool;
+    const parameters = {
+      target: name,
+      file: module.shown,
+      exportName: kind,
+      tool: definition.name,
+    };
+    const related = { message: 'the tool', range: document.keyRangeAt([...path, kind]) };
+    return [report('target-export-missing', module.range, parameters, [related])];
+  });
+}
