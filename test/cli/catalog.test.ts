@@ -39,8 +39,9 @@ function demo(files: Readonly<Record<string, string>> = {}): Project {
   return project({
     'package.json': '{ "type": "module" }\n',
     'snodo.yaml': MANIFEST,
-    'handlers/tools/broken.ts': 'throw new Error("must not be loaded");\nexport const call = 1;\n',
-    'match.ts': 'throw new Error("must not be loaded");\nexport const matches = 1;\n',
+    'handlers/tools/broken.ts':
+      'throw new Error("must not be loaded");\nexport const call = () => 1;\n',
+    'match.ts': 'throw new Error("must not be loaded");\nexport const matches = () => 1;\n',
     ...files,
   });
 }
