@@ -5,7 +5,7 @@
  * @module
  */
 import type { Catalog } from './catalog/catalog.js';
-import type { Outcome } from './diagnostics/diagnostic.js';
+import { hasErrors, type Outcome } from './diagnostics/diagnostic.js';
 import type { FilePlan } from './emit/file-plan.js';
 import { nodeProjectFiles } from './manifest/node-project-files.js';
 import { checkManifest } from './pipeline/check-manifest.js';
@@ -51,12 +51,17 @@ export type Location = {
  */
 export function check(manifest: string, { cwd = process.cwd() }: Location = {}): Outcome<Catalog> {
   const project = nodeProjectFiles(manifest, cwd);
-  return checkManifest(project.files, project.manifest);
+  return withoutErrors(checkManifest(project.files, project.manifest));
+}
+
+/** A warning that `severity` raises to an error takes the product away too, as it stops `snodo generate`. */
+function withoutErrors<Value>({ value, diagnostics }: Outcome<Value>): Outcome<Value> {
+  return { value: hasErrors(diagnostics) ? undefined : value, diagnostics };
 }
 
 /** Checks a manifest and plans the files of its server, for a program that puts them somewhere itself. Writes nothing. */
 export function plan(manifest: string, { cwd = process.cwd() }: Location = {}): Outcome<FilePlan> {
-  return planManifest(nodeProjectFiles(manifest, cwd));
+  return withoutErrors(planManifest(nodeProjectFiles(manifest, cwd)));
 }
 
 /**

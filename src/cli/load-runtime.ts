@@ -9,6 +9,7 @@ import type { FilePlan } from '../emit/file-plan.js';
 import type { NodeProject } from '../manifest/node-project-files.js';
 import { bundlePlan } from '../pipeline/bundle-plan.js';
 import { planManifest } from '../pipeline/plan-manifest.js';
+import { applyPolicy } from '../pipeline/policy.js';
 import { placeInProject } from '../pipeline/source-place.js';
 import type { CreateRuntime } from '../runtime/options.js';
 import type { Runtime } from '../runtime/runtime.js';
@@ -22,7 +23,7 @@ import { guardStdout } from '../runtime/transports/stdio/index.js';
  * Positions in stack traces are those of the sources from then on.
  */
 export async function loadRuntime(project: NodeProject): Promise<Outcome<Runtime>> {
-  const { value: plan, diagnostics: found } = planManifest(project);
+  const { value: plan, diagnostics: found, policy } = planManifest(project);
   const diagnostics = found.map(raised);
   if (plan === undefined || hasErrors(diagnostics)) return { value: undefined, diagnostics };
 
@@ -30,8 +31,8 @@ export async function loadRuntime(project: NodeProject): Promise<Outcome<Runtime
   try {
     folder = scratchFolder(project.root);
     const { value: file, diagnostics: bundled } = await writeBundle(plan, project, folder);
-    const all = [...diagnostics, ...bundled];
-    if (file === undefined) return { value: undefined, diagnostics: all };
+    const all = [...diagnostics, ...applyPolicy(bundled, policy).diagnostics];
+    if (file === undefined || hasErrors(all)) return { value: undefined, diagnostics: all };
     const { value, diagnostics: loaded } = await importRuntime(file, plan, project);
     return { value, diagnostics: [...all, ...loaded] };
   } catch (error) {

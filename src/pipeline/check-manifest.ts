@@ -2,33 +2,69 @@ import type { Catalog } from '../catalog/catalog.js';
 import { resolveCatalog } from '../catalog/resolve-catalog.js';
 import { checkCatalog } from '../checks/index.js';
 import { unusedTypes } from '../checks/unused-types.js';
-import { hasErrors, type Outcome } from '../diagnostics/diagnostic.js';
+import { type Diagnostic, hasErrors, type Outcome } from '../diagnostics/diagnostic.js';
+import type { PositionedDocument } from '../manifest/document.js';
 import type { ProjectFiles } from '../manifest/project-files.js';
 import { readManifest } from '../manifest/read-manifest.js';
+import { type SeveritySettings, severitySettings } from '../manifest/severity-settings.js';
 import { validateManifest } from '../manifest/validate-manifest.js';
 import { orphanHandlers } from './orphan-handlers.js';
+import { applyPolicy, type Policy, unusedFindings } from './policy.js';
+import { watchIgnores } from './watch-ignores.js';
+
+/** What judging a manifest gave. */
+export type CheckedManifest = Outcome<Catalog> & {
+  /** How the project weighs findings, for those of later stages. */
+  readonly policy: Policy;
+};
 
 /**
- * Runs everything that judges a manifest: read, validate, resolve, check.
+ * Runs everything that judges a manifest: read, validate, resolve, check; then weighs what was found as the project asks,
+ * with `severity` and with ignores in comments.
  *
  * Each stage reports all that it finds; a stage whose product is unusable stops the ones behind it. There is a catalog
- * only when nothing is an error. Writes nothing.
+ * only when no rule found an error; a warning that the project raises to one stops the caller (`stops`), so that a caller
+ * that mends it can go on. Ignores count as unused only when nothing is an error: whatever is may have kept a rule from
+ * running. Writes nothing.
  *
  * @param path the root manifest, relative to the project root
  */
-export function checkManifest(files: ProjectFiles, path: string): Outcome<Catalog> {
+export function checkManifest(files: ProjectFiles, path: string): CheckedManifest {
+  const watched = watchIgnores(files);
+  const { main, catalog, diagnostics: found } = judge(watched.files, path);
+  const settings = main === undefined ? NO_SETTINGS : severitySettings(main);
+  const { ignores, diagnostics: wrongIgnores } = watched.ignores();
+  const policy: Policy = { severities: settings.severities, ignores };
+  const all = [...found, ...settings.diagnostics, ...wrongIgnores];
+  const { diagnostics, unused } = applyPolicy(all, policy);
+  if (hasErrors(all)) return { value: undefined, diagnostics, policy };
+  return {
+    value: catalog,
+    diagnostics: [...diagnostics, ...unusedFindings(unused, policy)],
+    policy,
+  };
+}
+
+const NO_SETTINGS: SeveritySettings = { severities: new Map(), diagnostics: [] };
+
+type Judged = {
+  readonly main?: PositionedDocument;
+  readonly catalog?: Catalog;
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+function judge(files: ProjectFiles, path: string): Judged {
   const documents = readManifest(files, path);
-  if (documents.value === undefined)
-    return { value: undefined, diagnostics: documents.diagnostics };
+  if (documents.value === undefined) return { diagnostics: documents.diagnostics };
+  const { main } = documents.value;
   const manifest = validateManifest(documents.value);
   const judged = [...documents.diagnostics, ...manifest.diagnostics];
-  if (manifest.value === undefined) return { value: undefined, diagnostics: judged };
-  const catalog = resolveCatalog(manifest.value, files);
-  const rules = catalog.value === undefined ? [] : checkCatalog(catalog.value);
-  const diagnostics = [...judged, ...catalog.diagnostics, ...rules];
-  if (catalog.value === undefined || hasErrors(diagnostics))
-    return { value: undefined, diagnostics };
-  const orphans = orphanHandlers(catalog.value, files); // components with errors would still own their handlers
-  const unused = unusedTypes(catalog.value); // and would still use their types
-  return { value: catalog.value, diagnostics: [...diagnostics, ...orphans, ...unused] };
+  if (manifest.value === undefined) return { main, diagnostics: judged };
+  const { value: catalog, diagnostics: shapes } = resolveCatalog(manifest.value, files);
+  if (catalog === undefined) return { main, diagnostics: [...judged, ...shapes] };
+  const diagnostics = [...judged, ...shapes, ...checkCatalog(catalog)];
+  if (hasErrors(diagnostics)) return { main, diagnostics };
+  const orphans = orphanHandlers(catalog, files); // components with errors would still own their handlers
+  const unused = unusedTypes(catalog); // and would still use their types
+  return { main, catalog, diagnostics: [...diagnostics, ...orphans, ...unused] };
 }

@@ -12,11 +12,13 @@ export function memoryProject(files: Readonly<Record<string, string | Uint8Array
         bytes: typeof content === 'string' ? encoder.encode(content) : content,
       };
     },
-    glob: (_folder, patterns) =>
-      Object.keys(files)
-        .filter((path) => patterns.some((pattern) => asRegExp(pattern).test(path)))
-        .filter((path) => !patterns.some((pattern) => pattern === `!${path}`))
-        .sort(),
+    glob: (folder, patterns) => {
+      const prefix = folder === '.' ? '' : `${folder}/`;
+      return Object.keys(files)
+        .filter((path) => patterns.some((pattern) => asRegExp(prefix + pattern).test(path)))
+        .filter((path) => !patterns.some((pattern) => pattern === `!${path.slice(prefix.length)}`))
+        .sort();
+    },
     display: (path) => path,
   };
 }

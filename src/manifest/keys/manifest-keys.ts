@@ -2,6 +2,7 @@ import { LONGEST_TIMER_MS, SETTING_DEFAULTS, VALIDATOR_LEVELS } from '../../defi
 import { promptKeys, resourceKeys, toolKeys } from './component-keys.js';
 import { any, anyMap, type Key, type KeyTable, type Kind, nonEmptyText } from './key.js';
 import { cacheKind, protocolsKind, serverKeys } from './server-keys.js';
+import { severityKind } from './severity-keys.js';
 
 /** The keys that hold components: the only ones that an included file may have. */
 export const COMPONENT_MAPS = ['tools', 'resources', 'prompts'] as const;
@@ -72,6 +73,15 @@ const optionKeys: KeyTable = {
   },
 };
 
+const policyKeys: KeyTable = {
+  severity: {
+    kind: severityKind,
+    description: 'Severity of warnings and notes by code: `error`, `warning`, `info` or `off`.',
+    default: {},
+    example: { 'description-missing': 'error', 'additional-open': 'off' },
+  },
+};
+
 const fileKeys: KeyTable = {
   output: {
     kind: nonEmptyText,
@@ -126,7 +136,6 @@ const laterKeys: KeyTable = {
   },
   clients: notYet('Client profiles to check against.'),
   tokenBudget: notYet('Most tokens that the catalog may cost.'),
-  severity: notYet('Severity of diagnostics by code.'),
   http: notYet('Where and how the generated server listens for HTTP.'),
   stdio: notYet('Limits of the stdio transport.'),
   gate: notYet('Module that admits or refuses HTTP requests.'),
@@ -168,6 +177,7 @@ export const manifestKind: Kind & { readonly kind: 'map' } = {
       description: 'Who the server is.',
     },
     ...optionKeys,
+    ...policyKeys,
     ...fileKeys,
     ...laterKeys,
     ...componentMaps,

@@ -1,0 +1,119 @@
+import { lineComments } from '../catalog/module-comments.js';
+import type { DiagnosticCode } from '../diagnostics/codes/index.js';
+import type { IgnoreFault } from '../diagnostics/codes/policy.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { report } from '../diagnostics/report.js';
+import { positionAt, type SourceRange, type SourceText } from '../diagnostics/source.js';
+import { isAlwaysError, isCode, nearestCode } from '../manifest/severity-settings.js';
+import { type Comment, yamlComments } from '../manifest/yaml-comments.js';
+
+/** The word that makes a comment an ignore. */
+export const IGNORE_WORD = 'snodo-ignore';
+
+/** A comment that leaves out the findings of one code on the lines that it covers. */
+export type Ignore = {
+  readonly code: DiagnosticCode;
+  /** 1-based lines. */
+  readonly lines: readonly number[];
+  /** The place of the code in the comment. */
+  readonly range: SourceRange;
+};
+
+/** The ignores of a file, and what is wrong with others. */
+export type Ignores = {
+  readonly ignores: readonly Ignore[];
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+const NONE: Ignores = { ignores: [], diagnostics: [] };
+
+/**
+ * Reads the ignores of a manifest, schema or module: `# snodo-ignore code, code: reason`, or behind `//` in a module.
+ *
+ * An ignore covers the line that it ends. On a line of its own it covers the first line below that is not such a comment,
+ * and, in the comments that begin a file, the start of the file, where findings about the whole of it stand.
+ */
+export function readIgnores(source: SourceText): Ignores {
+  const comments = commentsOf(source);
+  const lines = coveredLines(source, comments);
+  const outcomes = comments.map((comment, index) =>
+    readIgnore(source, comment, lines[index] ?? []),
+  );
+  return {
+    ignores: outcomes.flatMap(({ ignores }) => ignores),
+    diagnostics: outcomes.flatMap(({ diagnostics }) => diagnostics),
+  };
+}
+
+function commentsOf({ file, text }: SourceText): readonly Comment[] {
+  if (/\.json$/i.test(file)) return [];
+  return /\.[cm]?[jt]s$/i.test(file) ? lineComments(text) : yamlComments(text);
+}
+
+/** The lines that each comment covers. */
+function coveredLines(
+  source: SourceText,
+  comments: readonly Comment[],
+): readonly (readonly number[])[] {
+  const places = comments.map(({ start }) => {
+    const { line } = positionAt(source, start);
+    return { line, isAlone: source.text.slice(source.lineStarts[line - 1], start).trim() === '' };
+  });
+  const alone = new Set(places.filter(({ isAlone }) => isAlone).map(({ line }) => line));
+  const below = new Map<number, number>();
+  for (const line of [...alone].reverse()) below.set(line, below.get(line + 1) ?? line + 1);
+  let head = 1;
+  while (alone.has(head)) head += 1;
+  return places.map(({ line }) => {
+    const next = below.get(line);
+    if (next === undefined) return [line];
+    return line < head ? [1, next] : [next];
+  });
+}
+
+const FORM = new RegExp(`^(#|//)\\s*${IGNORE_WORD}(?![\\w-])\\s*([^:]*?)\\s*(?::\\s*(.*?))?\\s*$`);
+
+function readIgnore(
+  source: SourceText,
+  { start, text }: Comment,
+  lines: readonly number[],
+): Ignores {
+  const form = FORM.exec(text);
+  if (form === null) return NONE;
+  const [, marker = '', list = '', reason = ''] = form;
+  const names = [...list.matchAll(/[^\s,][^,]*?(?=\s*(?:,|$))/g)];
+  const from = start + text.indexOf(list, text.indexOf(IGNORE_WORD) + IGNORE_WORD.length);
+  const rangeOf = (name: RegExpExecArray): SourceRange => {
+    const begin = from + name.index;
+    return { source, start: begin, end: begin + name[0].length, path: '' };
+  };
+  const fault = faultOf(
+    names.map(([name]) => name),
+    reason,
+  );
+  if (fault !== undefined) {
+    const code = /^[\w-]+/.exec(list)?.[0] ?? 'description-missing';
+    const range = { source, start, end: start + text.trimEnd().length, path: '' };
+    return { ignores: [], diagnostics: [report('ignore-syntax', range, { fault, marker, code })] };
+  }
+  const ignores: Ignore[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const name of names) {
+    const [code] = name;
+    const range = rangeOf(name);
+    if (!isCode(code)) {
+      diagnostics.push(report('diagnostic-unknown', range, { code, nearest: nearestCode(code) }));
+    } else if (isAlwaysError(code)) {
+      diagnostics.push(report('error-weakened', range, { code, by: 'ignore' }));
+    } else {
+      ignores.push({ code, lines, range });
+    }
+  }
+  return { ignores, diagnostics };
+}
+
+function faultOf(names: readonly string[], reason: string): IgnoreFault | undefined {
+  if (names.length === 0) return 'codes-missing';
+  if (names.some((name) => /\s/.test(name))) return 'codes-unseparated';
+  return reason === '' ? 'reason-missing' : undefined;
+}

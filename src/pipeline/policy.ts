@@ -1,0 +1,67 @@
+import type { DiagnosticCode } from '../diagnostics/codes/index.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { report } from '../diagnostics/report.js';
+import { positionAt } from '../diagnostics/source.js';
+import type { SeveritySetting } from '../manifest/keys/severity-keys.js';
+import type { Ignore } from './ignores.js';
+
+/** How a project weighs the warnings and notes about its files. */
+export type Policy = {
+  readonly severities: ReadonlyMap<DiagnosticCode, SeveritySetting>;
+  readonly ignores: readonly Ignore[];
+};
+
+/** Findings as a project weighs them, and the ignores that left none of them out. */
+export type Weighed = {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly unused: readonly Ignore[];
+};
+
+/**
+ * Weighs findings: leaves out those that are ignored at their place or turned off, and gives the others the severity that
+ * the project asks for. Errors stay errors. Linear in findings and ignores.
+ */
+export function applyPolicy(found: readonly Diagnostic[], policy: Policy): Weighed {
+  const byPlace = new Map<string, Ignore>();
+  for (const ignore of policy.ignores) {
+    for (const line of ignore.lines) {
+      const place = placeKey(ignore.range.source.file, line, ignore.code);
+      if (!byPlace.has(place)) byPlace.set(place, ignore);
+    }
+  }
+  const used = new Set<Ignore>();
+  const diagnostics = found.filter((diagnostic) => {
+    const ignore = isFixed(diagnostic) ? undefined : byPlace.get(placeOf(diagnostic));
+    if (ignore !== undefined) used.add(ignore);
+    return ignore === undefined;
+  });
+  return {
+    diagnostics: diagnostics.flatMap((diagnostic) => withSeverity(diagnostic, policy)),
+    unused: policy.ignores.filter((ignore) => !used.has(ignore)),
+  };
+}
+
+/** Reports ignores that are not used, as a project weighs that. */
+export function unusedFindings(unused: readonly Ignore[], policy: Policy): readonly Diagnostic[] {
+  return unused
+    .map(({ code, range }) => report('ignore-unused', range, { code }))
+    .flatMap((diagnostic) => withSeverity(diagnostic, policy));
+}
+
+function isFixed({ severity }: Diagnostic): boolean {
+  return severity === 'error';
+}
+
+function placeOf({ code, range }: Diagnostic): string {
+  return placeKey(range.source.file, positionAt(range.source, range.start).line, code);
+}
+
+function placeKey(file: string, line: number, code: string): string {
+  return `${line} ${code} ${file}`;
+}
+
+function withSeverity(diagnostic: Diagnostic, { severities }: Policy): readonly Diagnostic[] {
+  const setting = severities.get(diagnostic.code as DiagnosticCode);
+  if (setting === undefined || isFixed(diagnostic)) return [diagnostic];
+  return setting === 'off' ? [] : [{ ...diagnostic, severity: setting }];
+}

@@ -1,0 +1,2 @@
+// snodo-ignore handler-orphan: it is used
+export const call = () => 'pong';
