@@ -41,9 +41,13 @@ export function applyPolicy(found: readonly Diagnostic[], policy: Policy): Weigh
   };
 }
 
-/** Reports ignores that are not used, as a project weighs that. */
+/** What only some runs look for: client profiles may be named on the command line, and `serve` alone bundles handlers. */
+const NOT_BY_EVERY_RUN = /^(?:lint-|handler-bundle$)/;
+
+/** Reports ignores that are not used, as a project weighs that. Those that another run may use do not count. */
 export function unusedFindings(unused: readonly Ignore[], policy: Policy): readonly Diagnostic[] {
   return unused
+    .filter(({ code }) => !NOT_BY_EVERY_RUN.test(code))
     .map(({ code, range }) => report('ignore-unused', range, { code }))
     .flatMap((diagnostic) => withSeverity(diagnostic, policy));
 }

@@ -226,6 +226,12 @@ describe('ignores', () => {
     expect(found(`${unused}a: [\n`)).toEqual([expect.stringContaining('yaml-syntax')]);
   });
 
+  it('are not reported as unused where only some runs can use them', () => {
+    expect(
+      found('# snodo-ignore handler-bundle, lint-array-items: for `serve` and clients\n'),
+    ).toEqual([]);
+  });
+
   it('are reported as unused with the severity that the project asks for', () => {
     const unused = '# snodo-ignore name-length: why\n';
     expect(found(`${unused}severity: { ignore-unused: error }\n`)).toEqual([
