@@ -19,8 +19,10 @@ export type Place = { readonly document: PositionedDocument; readonly at: JsonPa
 
 /** The origin of a value that stands in the document as it is. */
 export function verbatim(at: JsonPath): SchemaOrigin {
-  return { at, members: new Map() };
+  return { at, members: NO_MEMBERS };
 }
+
+const NO_MEMBERS: SchemaOrigin['members'] = new Map();
 
 /** The origin of a member of a shared type, at a place that names the type. */
 export function inlined(

@@ -1,4 +1,3 @@
-import type { ErrorObject } from 'ajv';
 import { didYouMean } from '../diagnostics/codes/did-you-mean.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { pathText } from '../diagnostics/path-text.js';
@@ -6,10 +5,10 @@ import { report } from '../diagnostics/report.js';
 import { fileStart } from '../diagnostics/source.js';
 import { excerpt } from '../protocol/excerpt.js';
 import type { JsonPath, JsonValue } from '../protocol/json.js';
-import { valueAtPointer } from '../protocol/json-pointer.js';
 import { nearest } from '../protocol/suggest.js';
 import type { PositionedDocument } from './document.js';
 import { expectedValue, type KeyTable, type Kind } from './keys/key.js';
+import { type KindFault, kindFaults } from './keys/kind-faults.js';
 import { valueAt, valueParameters, type WantedKind, wrongKind } from './value-finding.js';
 
 /** A finding about a key or its value, with the path of that key. */
@@ -21,51 +20,24 @@ export type KeyFinding = {
 };
 
 /**
- * Turns the validator's errors into findings that people understand.
- *
- * The validator only says where something is wrong and of what sort; what was expected comes from the key table.
+ * Judges every key of a document, and says what is wrong so that people understand it.
  *
  * @param root the kind of the document's root
  */
-export function keyFindings(
-  document: PositionedDocument,
-  root: Kind,
-  errors: readonly ErrorObject[],
-): readonly KeyFinding[] {
-  const findings: KeyFinding[] = [];
-  const wrongValues = new Set<string>();
-  for (const error of errors) {
-    const path = valueAtPointer(document.value, error.instancePath)?.path ?? [];
-    const kind = kindAt(root, path);
-    const unexpected = parameter(error, 'additionalProperty');
-    const missing = parameter(error, 'missingProperty');
-    if (kind.kind === 'map' && unexpected !== undefined) {
-      findings.push(unexpectedKey(document, [...path, unexpected], kind.keys));
-    } else if (kind.kind === 'map' && missing !== undefined) {
-      findings.push(missingKey(document, [...path, missing], kind.keys));
-    } else if (!wrongValues.has(error.instancePath)) {
-      wrongValues.add(error.instancePath);
-      findings.push({ path, diagnostic: wrongValue(document, path, kind) });
-    }
-  }
-  return findings;
+export function keyFindings(document: PositionedDocument, root: Kind): readonly KeyFinding[] {
+  return kindFaults(root, document.value).map((fault) => keyFinding(document, fault));
 }
 
-function parameter(error: ErrorObject, name: string): string | undefined {
-  const value: unknown = (error.params as Readonly<Record<string, unknown>>)[name];
-  return typeof value === 'string' ? value : undefined;
-}
-
-/** The kind that the table gives to a path; `any` where the path leaves it. */
-function kindAt(root: Kind, path: JsonPath): Kind {
-  let kind: Kind | undefined = root;
-  for (const step of path) {
-    if (kind?.kind === 'list') kind = kind.items;
-    else if (kind?.kind === 'names') kind = kind.values;
-    else if (kind?.kind === 'map') kind = keyNamed(kind.keys, step)?.kind ?? kind.others;
-    else return { kind: 'any' };
+function keyFinding(document: PositionedDocument, found: KindFault): KeyFinding {
+  const { path } = found;
+  switch (found.fault) {
+    case 'unexpected':
+      return unexpectedKey(document, path, found.keys);
+    case 'missing':
+      return missingKey(document, path, found.keys);
+    case 'wrong':
+      return { path, diagnostic: wrongValue(document, path, found.kind) };
   }
-  return kind ?? { kind: 'any' };
 }
 
 function keyNamed(keys: KeyTable, name: string | number | undefined): KeyTable[string] | undefined {

@@ -1,15 +1,12 @@
-import { Ajv, type ValidateFunction } from 'ajv';
 import type { ServerIdentity } from '../definitions/server.js';
 import type { Outcome } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import { isJsonObject, type JsonObject, type JsonPath, ownValue } from '../protocol/json.js';
 import { nearest } from '../protocol/suggest.js';
-import { isHttpUrl } from '../protocol/uri.js';
 import type { ManifestDocuments, PositionedDocument } from './document.js';
 import { intendedComponent } from './intended-component.js';
 import { type KeyFinding, keyFindings } from './key-findings.js';
-import type { Kind } from './keys/key.js';
-import { kindSchema } from './keys/key-schema.js';
+import { kindFaults } from './keys/kind-faults.js';
 import { COMPONENT_MAPS, includedKind, manifestKind } from './keys/manifest-keys.js';
 import type { Declared, Manifest, ManifestRoot } from './manifest.js';
 import { unsupportedUses } from './unsupported-uses.js';
@@ -29,7 +26,7 @@ type Checked = { readonly document: PositionedDocument; readonly findings: reado
 export function validateManifest(documents: ManifestDocuments): Outcome<Manifest> {
   const { main, included } = documents;
   const checked: readonly Checked[] = [
-    { document: main, findings: checkKeys(main, manifestKind) },
+    { document: main, findings: keyFindings(main, manifestKind) },
     ...included.map((document) => ({ document, findings: checkIncluded(document) })),
   ];
   const findings = checked.flatMap((document) => document.findings);
@@ -50,27 +47,9 @@ export function validateManifest(documents: ManifestDocuments): Outcome<Manifest
   return { value, diagnostics };
 }
 
-const validators = new Map<Kind, ValidateFunction>();
-
-/** Compiles the schema of a root kind once, on first use. */
-function validatorOf(root: Kind): ValidateFunction {
-  const known = validators.get(root);
-  if (known !== undefined) return known;
-  const ajv = new Ajv({ allErrors: true, ownProperties: true, strict: true });
-  ajv.addFormat('http-url', isHttpUrl);
-  const validate = ajv.compile(kindSchema(root));
-  validators.set(root, validate);
-  return validate;
-}
-
-function checkKeys(document: PositionedDocument, root: Kind): readonly KeyFinding[] {
-  const validate = validatorOf(root);
-  return validate(document.value) ? [] : keyFindings(document, root, validate.errors ?? []);
-}
-
 /** Keys that only a root manifest may have, and unknown ones, are both `include-key`. */
 function checkIncluded(document: PositionedDocument): readonly KeyFinding[] {
-  return checkKeys(document, includedKind).map((finding) =>
+  return keyFindings(document, includedKind).map((finding) =>
     finding.path.length === 1 && finding.diagnostic.code === 'unknown-key'
       ? foreignKey(document, finding.path)
       : finding,
@@ -119,7 +98,7 @@ function declared<Map extends ComponentMap>(
     if (own.length === 0) return [component];
     if (!own.every(isMisspeltKey)) return [];
     const fits = (intended: JsonObject) =>
-      validatorOf(includedKind)({ [map]: { component: intended } }) === true;
+      kindFaults(includedKind, { [map]: { component: intended } }).length === 0;
     return [intendedComponent(component, own, fits)];
   }) as Manifest[Map][number][];
 }

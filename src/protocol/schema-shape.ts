@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonPath, type JsonValue } from './json.js';
 import { JSON_TYPE_TESTS, JSON_TYPES } from './json-type.js';
 import { schemaHolder } from './schema-keywords.js';
-import { walkSchema } from './schema-walk.js';
+import { type SchemaVisit, walkSchema } from './schema-walk.js';
 
 /** A keyword whose value is not what JSON Schema says it is. */
 export type SchemaShapeFault = {
@@ -70,8 +70,15 @@ const HOLDER_EXPECTED = {
  * throw, or pass values that it should not. Patterns are compiled with the `u` flag (2020-12 core, section 6.4).
  */
 export function schemaShapeFaults(schema: JsonObject): SchemaShapeFault[] {
+  return shapeFaultsOf(walkSchema(schema));
+}
+
+/** The faults of schemas that have been walked already, each by itself. */
+export function shapeFaultsOf(
+  visits: Iterable<Pick<SchemaVisit, 'schema' | 'path'>>,
+): SchemaShapeFault[] {
   const faults: SchemaShapeFault[] = [];
-  for (const { schema: node, path } of walkSchema(schema)) {
+  for (const { schema: node, path } of visits) {
     for (const [keyword, value] of Object.entries(node)) {
       // Nearly every keyword is right, and every server start checks them all: spend nothing on those.
       if (RULES.get(keyword)?.accepts(value) === true) continue;

@@ -27,7 +27,7 @@ export function checkDeclaration(
 ): void {
   const allowed = allowedKeys(place, context);
   for (const [key, value] of Object.entries(declaration)) {
-    if (allowed.includes(key)) checkOption(key, value, place, context);
+    if (allowed.has(key)) checkOption(key, value, place, context);
     else reportUnknownKey(key, allowed, place, context);
   }
   if (levels !== undefined) {
@@ -37,21 +37,28 @@ export function checkDeclaration(
   checkHeader(declaration, place, context);
 }
 
+const ALL_KEYS: ReadonlySet<string> = new Set(DECLARATION_KEYS);
+const FIELD_KEYS: ReadonlySet<string> = new Set(DECLARATION_KEYS.filter((key) => key !== 'header'));
+const NAMELESS_KEYS: ReadonlySet<string> = new Set(
+  [...FIELD_KEYS].filter((key) => key !== 'required'),
+);
+
 /** Only a property can be required, and only an argument can be sent as a header. */
-function allowedKeys(place: DeclarationPlace, { role }: DeclarationContext): readonly string[] {
-  const isProperty = place.isNameless !== true;
-  const hasHeader = isProperty && role === 'argument';
-  return DECLARATION_KEYS.filter(
-    (key) => (key !== 'header' || hasHeader) && (key !== 'required' || isProperty),
-  );
+function allowedKeys(
+  { isNameless }: DeclarationPlace,
+  { role }: DeclarationContext,
+): ReadonlySet<string> {
+  if (isNameless) return NAMELESS_KEYS;
+  return role === 'argument' ? ALL_KEYS : FIELD_KEYS;
 }
 
 function reportUnknownKey(
   key: string,
-  allowed: readonly string[],
+  allowedSet: ReadonlySet<string>,
   { at }: DeclarationPlace,
   context: DeclarationContext,
 ): void {
+  const allowed = [...allowedSet];
   const range = context.document.keyRangeAt([...at, key]);
   const isHeader = key === HEADER_KEYWORD && allowed.includes('header');
   const meant = isHeader ? 'header' : nearest(key, allowed);
@@ -77,13 +84,13 @@ function checkOption(
   context: DeclarationContext,
 ): void {
   const at = [...place.at, option];
-  const range = context.document.rangeAt(at);
-  const subject = { ...subjectOf(context, place), found: foundAt(context.document, at) };
   const kind = KEY_KINDS.get(option);
   if (kind !== undefined && !kind.accepts(value)) {
     const word = wrongKind(context.document, at, 'boolean');
     const isWord = kind.accepts(true) && word.code === 'boolean-word';
-    const parameters = { ...subject, option, expected: kind.expected };
+    const found = foundAt(context.document, at);
+    const parameters = { ...subjectOf(context, place), found, option, expected: kind.expected };
+    const range = context.document.rangeAt(at);
     context.findings.push(isWord ? word : report('argument-option-value', range, parameters));
   }
   if (option === 'additionalProperties' && !isSubschema(value)) {

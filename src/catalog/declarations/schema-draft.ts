@@ -22,9 +22,9 @@ export function draftSchema(at: JsonPath): SchemaDraft {
       setOwn(schema, key, value);
       members.set(key, verbatim(place));
     },
-    nest(key, { schema: value, ...origin }): void {
-      setOwn(schema, key, value);
-      members.set(key, origin);
+    nest(key, member): void {
+      setOwn(schema, key, member.schema);
+      members.set(key, member);
     },
   };
 }

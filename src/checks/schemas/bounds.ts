@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report.js';
 import { ownValue } from '../../protocol/json.js';
 import { placeOf, type SchemaRule } from './schema-subject.js';
@@ -15,19 +16,20 @@ const PAIRS: readonly (readonly [lower: string, upper: string, inclusive: boolea
 ];
 
 /** Some value fits between a lower and an upper bound. */
-export const checkBounds: SchemaRule = (subject) =>
-  subject.nodes.flatMap(({ schema, path }) =>
-    PAIRS.flatMap(([lower, upper, inclusive]) => {
+export const checkBounds: SchemaRule = (subject) => {
+  const findings: Diagnostic[] = [];
+  for (const { schema, path } of subject.nodes) {
+    for (const [lower, upper, inclusive] of PAIRS) {
       const lowest = ownValue(schema, lower);
-      const highest = ownValue(schema, upper);
-      if (typeof lowest !== 'number' || typeof highest !== 'number') return [];
-      if (inclusive ? lowest <= highest : lowest < highest) return [];
+      const highest = typeof lowest === 'number' ? ownValue(schema, upper) : undefined;
+      if (typeof lowest !== 'number' || typeof highest !== 'number') continue;
+      if (inclusive ? lowest <= highest : lowest < highest) continue;
       const { positioned } = subject;
       const parameters = { ...placeOf(subject, path), lower, lowest, upper, highest };
-      return [
-        report('schema-bounds-empty', positioned.rangeAt([...path, upper]), parameters, [
-          { message: 'the lower bound', range: positioned.rangeAt([...path, lower]) },
-        ]),
-      ];
-    }),
-  );
+      const range = positioned.rangeAt([...path, upper]);
+      const related = { message: 'the lower bound', range: positioned.rangeAt([...path, lower]) };
+      findings.push(report('schema-bounds-empty', range, parameters, [related]));
+    }
+  }
+  return findings;
+};

@@ -11,6 +11,7 @@ export const checkValueTypes: SchemaRule = (subject) =>
     if (!Array.isArray(types)) return [];
     const allowed = ownValue(schema, 'enum');
     const constant = ownValue(schema, 'const');
+    if (allowed === undefined && constant === undefined) return [];
     const values: (readonly [keyword: string, value: JsonValue, place: JsonPath])[] = [
       ...(Array.isArray(allowed) ? allowed : []).map(
         (value: JsonValue, index: number) => ['enum', value, ['enum', index]] as const,
