@@ -105,10 +105,22 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
       const { runCatalog } = await import('./catalog.js');
       exit(await runCatalog(path, options, terminal));
     });
+  addReferences(program, terminal);
   for (const command of program.commands) {
     command.showHelpAfterError(`(\`snodo ${command.name()} --help\` lists the options)`);
   }
   return program;
+}
+
+/** The commands that read no manifest. */
+function addReferences(program: Command, terminal: Terminal): void {
+  program
+    .command('schema')
+    .description('Print the JSON Schema of manifests, for editors')
+    .action(async () => {
+      const { runSchema } = await import('./schema.js');
+      runSchema(terminal);
+    });
 }
 
 /** Collects the values of an option that may be repeated. */

@@ -7,11 +7,11 @@ const number: Kind = { kind: 'number' };
 const boolean: Kind = { kind: 'boolean' };
 const string: Kind = { kind: 'text', expected: 'a string' };
 
-/** The name of a type, with `[]` for each array around it. */
+/** The name of a JSON type, or of one under `types`, which only `check` knows; with `[]` for each array around it. */
 const typeName: Kind = {
   kind: 'text',
   choices: JSON_TYPES,
-  pattern: `^(?:${JSON_TYPES.join('|')})(?:\\[\\])+$`,
+  pattern: '^[$_A-Za-z\\u0080-\\uFFFF][$\\w\\u0080-\\uFFFF]*(?:\\[\\])*$',
 };
 
 /** The keys of a declaration that go into the schema under their own name. */
@@ -90,6 +90,12 @@ export const argumentsKind: Kind = { kind: 'names', values: declarationOf('argum
 /** A map of the fields of an output. */
 export const fieldsKind: Kind = { kind: 'names', values: declarationOf('field') };
 
+/** The value of `types`: a shared type is neither required nor sent as a header. */
+export const sharedTypesKind: Kind = {
+  kind: 'names',
+  values: formsOf('sharedType', () => keysOf('field', {}, undefined)),
+};
+
 function declarationOf(role: Role): Kind {
   return formsOf(role, () =>
     keysOf(role, { required: requiredKey }, role === 'argument' ? headerKey : undefined),
@@ -128,7 +134,11 @@ function keysOf(role: Role, required: KeyTable, header: Key | undefined): KeyTab
       description: 'Declarations of the properties, for `object` and arrays of it.',
       example: { sku: { type: 'string', required: true } },
     },
-    additionalProperties: additionalKey,
+    additionalProperties: {
+      kind: subschemaKind,
+      description: 'Whether the block allows other properties, or the schema that they follow.',
+      example: false,
+    },
     schema: {
       kind: { ...schemaMapKind, expected: 'a map of JSON Schema keywords' },
       description: 'JSON Schema keywords merged last into the schema of the value.',

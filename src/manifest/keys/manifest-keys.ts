@@ -1,5 +1,6 @@
 import { LONGEST_TIMER_MS, SETTING_DEFAULTS, VALIDATOR_LEVELS } from '../../definitions/server.js';
 import { promptKeys, resourceKeys, toolKeys } from './component-keys.js';
+import { sharedTypesKind } from './declaration-keys.js';
 import { any, anyMap, type Key, type KeyTable, type Kind, nonEmptyText } from './key.js';
 import { cacheKind, protocolsKind, serverKeys } from './server-keys.js';
 import { severityKind } from './severity-keys.js';
@@ -9,17 +10,17 @@ export const COMPONENT_MAPS = ['tools', 'resources', 'prompts'] as const;
 
 const componentMaps: Readonly<Record<(typeof COMPONENT_MAPS)[number], Key>> = {
   tools: {
-    kind: { kind: 'names', values: { kind: 'map', keys: toolKeys } },
+    kind: { kind: 'names', values: { kind: 'map', keys: toolKeys, definition: 'tool' } },
     description: 'Tools by name.',
     default: {},
   },
   resources: {
-    kind: { kind: 'names', values: { kind: 'map', keys: resourceKeys } },
+    kind: { kind: 'names', values: { kind: 'map', keys: resourceKeys, definition: 'resource' } },
     description: 'Resources and resource templates by name.',
     default: {},
   },
   prompts: {
-    kind: { kind: 'names', values: { kind: 'map', keys: promptKeys } },
+    kind: { kind: 'names', values: { kind: 'map', keys: promptKeys, definition: 'prompt' } },
     description: 'Prompts by name.',
     default: {},
   },
@@ -108,7 +109,7 @@ const fileKeys: KeyTable = {
     example: ['tools/*.yaml'],
   },
   types: {
-    kind: anyMap,
+    kind: sharedTypesKind,
     description: 'Declarations by name, which arguments and output fields name as their type.',
     default: {},
     example: { Address: { type: 'object', properties: { street: 'string' } } },

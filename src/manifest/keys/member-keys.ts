@@ -66,7 +66,8 @@ export const toolHintsKind: Kind = {
   judgedLater: true,
 };
 
-const annotationKeys: KeysOf<Annotations> = {
+/** The hints of a resource, or of a content block (MCP, `Annotations`). */
+export const annotationKeys: KeysOf<Annotations> = {
   audience: {
     kind: { kind: 'list', items: audience },
     description: 'Whom the content is for.',
@@ -78,7 +79,7 @@ const annotationKeys: KeysOf<Annotations> = {
     example: 0.5,
   },
   lastModified: {
-    kind: text,
+    kind: { kind: 'text', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T|$)' },
     description: 'When the content was last changed, as ISO 8601.',
     example: '2026-07-28T12:00:00Z',
   },
@@ -119,7 +120,8 @@ export const promptArgumentsKind: Kind = {
   values: { kind: 'any', forms: [{ kind: 'map', keys: promptArgumentKeys }, { kind: 'null' }] },
 };
 
-const blockKeys: KeyTable = {
+/** The members of content blocks of all types. */
+export const blockKeys: KeyTable = {
   type: {
     kind: { kind: 'text', choices: ['text', 'image', 'audio', 'resource', 'resource_link'] },
     required: true,
