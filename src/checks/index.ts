@@ -3,6 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { checkActorPlaceholders } from './actors/placeholders.js';
 import { checkActorSchemas } from './actors/schema-keywords.js';
 import { checkTargets } from './actors/targets.js';
+import { checkClients } from './clients/check-clients.js';
 import { checkDescriptions } from './descriptions.js';
 import { checkEnforcement } from './enforcement.js';
 import { checkHandlerFiles } from './handler-files.js';
@@ -21,8 +22,10 @@ import type { Rule } from './rule.js';
 import { checkSchemas } from './schemas/check-schemas.js';
 import { checkTemplateOverlaps } from './template-overlaps.js';
 import { checkTemplates } from './templates.js';
+import { checkTokenCost } from './tokens/token-cost.js';
 import { checkToolAnnotations } from './tool-annotations.js';
 import { checkUniqueNames } from './unique-names.js';
+import { checkUnreachedTimeouts } from './unreached-timeouts.js';
 
 /** The rules in the order in which their findings are listed. A new rule is a file and a line here. */
 const RULES: readonly Rule[] = [
@@ -43,11 +46,14 @@ const RULES: readonly Rule[] = [
   checkHandlerFiles,
   checkModules,
   checkRepeatedWrappers,
+  checkUnreachedTimeouts,
   checkTargets,
   checkActorSchemas,
   checkActorPlaceholders,
   checkDescriptions,
   checkOpenArguments,
+  checkClients,
+  checkTokenCost,
 ];
 
 /** Judges a resolved catalog: all findings of all rules. */

@@ -134,7 +134,7 @@ function resolveReply(place: Place, section: JsonObject, context: ResolveContext
   if (value === undefined || reply.kind === 'builder' || mayBeObject(value)) return reply;
   const { document } = place;
   const at = [...place.at, 'reply'];
-  const parameters = { found: foundAt(document, at) };
+  const parameters = { found: foundAt(document, isJsonObject(value) ? [...at, '$literal'] : at) };
   context.findings.push(report('actor-reply-object', document.rangeAt(at), parameters));
   return reply;
 }

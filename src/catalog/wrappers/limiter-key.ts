@@ -66,5 +66,6 @@ function foreignHint(member: string, inner: readonly string[]): string | undefin
   if (member === 'args' || member === 'arguments' || member === 'params') {
     return 'arguments are for a function to read: `./keys.ts#key`';
   }
-  return didYouMean(nearest(member, MEMBERS.keys()));
+  const meant = nearest(member, MEMBERS.keys());
+  return didYouMean(meant && [meant, ...inner].join('.'));
 }

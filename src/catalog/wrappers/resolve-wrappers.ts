@@ -138,9 +138,9 @@ function resolveNamed(
 
 function unknownHint(name: string): string {
   if (looksLikeModulePath(name)) return `write \`module: ${name}\``;
-  const [word = ''] = /^\w+/.exec(name) ?? [];
+  const [, word = '', count] = /^(\w+)\W*(\d{1,9})?/.exec(name) ?? [];
   return isBuiltIn(word)
-    ? `write \`${word}: ${optionsExample(word)}\``
+    ? `write \`${word}: ${optionsExample(word, count === undefined ? undefined : Number(count))}\``
     : 'write a wrapper of your own as `module: ./wrap/audit.ts#audit`';
 }
 

@@ -29,7 +29,7 @@ function placeholderFindings(
   }
   const { declared, depth, name } = found;
   if (depth === 0 && isUnread(tool, name)) return [];
-  const hint = didYouMean(nearest(name, declared), nestedHint(tool, name));
+  const hint = nestedHint(tool, name) ?? didYouMean(nearest(name, declared));
   return [report('actor-placeholder-argument', range, { ...parameters, declared, hint })];
 }
 

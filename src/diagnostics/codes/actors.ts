@@ -174,7 +174,7 @@ const KEY_EXAMPLES: Readonly<Record<string, string>> = {
 function keysHint(actor: string, fault: KeysFault): string | undefined {
   switch (fault.kind) {
     case 'shape':
-      return undefined;
+      return `write \`${actor}: { ${fault.required.map((key) => KEY_EXAMPLES[key]).join(', ')} }\``;
     case 'missing':
       return `add it, for example \`${KEY_EXAMPLES[fault.key]}\``;
     case 'unknown':
@@ -210,7 +210,9 @@ function placeholderHint(placeholder: string, fault: PlaceholderFault): string |
     case 'unknown':
       return didYouMean(fault.nearest, unknownHint(placeholder));
     case 'role':
-      return undefined;
+      return fault.role === 'reply'
+        ? 'arguments do not reach the reply: let the target answer with what it needs of them'
+        : 'a message is made before there is an answer';
     case 'names':
       return namesHint(fault.text);
   }

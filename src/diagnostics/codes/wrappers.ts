@@ -30,6 +30,7 @@ type WrappersCodes = {
     hint: string | undefined;
   }>;
   readonly 'wrap-repeated': CodeRow<{ wrapper: string }>;
+  readonly 'timeout-unreached': CodeRow<{ timeoutMs: number; deadlineMs: number }>;
 };
 
 /** Group J: wrappers around components. */
@@ -81,5 +82,11 @@ export const wrappersCodes: WrappersCodes = {
     message: ({ wrapper }) =>
       `the wrapper \`${wrapper}\` already stands around this component with the same options; the second one adds nothing`,
     hint: () => 'remove one of the two, or give them different options',
+  }),
+  'timeout-unreached': code({
+    severity: 'warning',
+    message: ({ timeoutMs, deadlineMs }) =>
+      `a timeout of ${timeoutMs} ms never passes: the deadline of all handlers (\`handlerTimeoutMs\`) is ${deadlineMs} ms`,
+    hint: () => 'shorten the timeout, or raise `handlerTimeoutMs`',
   }),
 };

@@ -1,10 +1,13 @@
 import type { DiagnosticCode } from '../codes/index.js';
+import { actorsExplanations } from './actors.js';
+import { clientsExplanations } from './clients.js';
 import type { Explanation } from './explanation.js';
 import { handlerFilesExplanations } from './handler-files.js';
 import { schemasExplanations } from './schemas.js';
 import { serverExplanations } from './server.js';
 import { templatesExplanations } from './templates.js';
 import { typesExplanations } from './types.js';
+import { wrappersExplanations } from './wrappers.js';
 
 /** What `snodo explain` says about each code. Loaded only where it is asked for. */
 export const explanations: { readonly [code in DiagnosticCode]?: Explanation } = {
@@ -13,4 +16,7 @@ export const explanations: { readonly [code in DiagnosticCode]?: Explanation } =
   ...schemasExplanations,
   ...typesExplanations,
   ...templatesExplanations,
+  ...wrappersExplanations,
+  ...actorsExplanations,
+  ...clientsExplanations,
 };
