@@ -7,8 +7,9 @@
 import type { Catalog } from './catalog/catalog.js';
 import { hasErrors, type Outcome } from './diagnostics/diagnostic.js';
 import type { FilePlan } from './emit/file-plan.js';
+import { clientNamesFault } from './manifest/client-names.js';
 import { nodeProjectFiles } from './manifest/node-project-files.js';
-import { checkManifest } from './pipeline/check-manifest.js';
+import { type ClientChoice, checkManifest } from './pipeline/check-manifest.js';
 import { type ComparisonResult, compareGenerated } from './pipeline/compare-generated.js';
 import { type GenerateResult, generate as generateProject } from './pipeline/generate.js';
 import { planManifest } from './pipeline/plan-manifest.js';
@@ -31,6 +32,8 @@ export type { CatalogDocument } from './document/catalog-document.js';
 export { type Coverage, type CoverageCount, coverage } from './document/coverage.js';
 export { renderMarkdown } from './document/markdown.js';
 export type { FilePlan, PlannedFile } from './emit/file-plan.js';
+export { CLIENT_NAMES, type ClientName } from './manifest/client-names.js';
+export type { ClientChoice } from './pipeline/check-manifest.js';
 export type { ComparisonResult } from './pipeline/compare-generated.js';
 export type { GenerateResult } from './pipeline/generate.js';
 export type { Strictness } from './pipeline/strictness.js';
@@ -48,10 +51,17 @@ export type Location = {
 /**
  * Checks a manifest. The catalog is there when no finding is an error. A manifest that cannot be opened is a finding
  * (`file-unreadable`). Writes nothing.
+ *
+ * @throws RangeError when `clients` names a profile that there is not
  */
-export function check(manifest: string, { cwd = process.cwd() }: Location = {}): Outcome<Catalog> {
+export function check(
+  manifest: string,
+  { cwd = process.cwd(), ...choice }: Location & ClientChoice = {},
+): Outcome<Catalog> {
+  const fault = clientNamesFault(choice.clients ?? []);
+  if (fault !== undefined) throw new RangeError(fault);
   const project = nodeProjectFiles(manifest, cwd);
-  return withoutErrors(checkManifest(project.files, project.manifest));
+  return withoutErrors(checkManifest(project.files, project.manifest, choice));
 }
 
 /** A warning that `severity` raises to an error takes the product away too, as it stops `snodo generate`. */

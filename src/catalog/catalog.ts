@@ -6,6 +6,7 @@ import type { ServerSettings } from '../definitions/server.js';
 import type { ToolDefinition } from '../definitions/tool.js';
 import type { BuiltInWrapper } from '../definitions/wrapper.js';
 import type { SourceRange, SourceText } from '../diagnostics/source.js';
+import type { ClientName } from '../manifest/client-names.js';
 import type { ManifestDocuments, PositionedDocument } from '../manifest/document.js';
 import type { JsonObject, JsonPath, JsonValue } from '../protocol/json.js';
 import type { ModuleScan } from './scan-module.js';
@@ -26,6 +27,10 @@ export type Catalog = {
   /** Names of the shared types (`types`) that no component in the manifest needs. */
   readonly unusedTypes: readonly string[];
   readonly layout: Layout;
+  /** Clients whose limits the tools are held against. */
+  readonly clients: readonly ClientName[];
+  /** Most tokens that the tools may cost together; absent = no limit. */
+  readonly tokenBudget?: number;
 };
 
 /** Where the project's files are. Paths are relative to the project root, with `/`. */

@@ -6,6 +6,7 @@ import type { Catalog } from './catalog.js';
 import { sharedTypes } from './declarations/shared-types.js';
 import { moduleScanner } from './handler-module.js';
 import { resolveLayout } from './layout.js';
+import { present } from './present.js';
 import type { ResolveContext } from './resolve-context.js';
 import { resolveModuleComponent } from './resolve-module-component.js';
 import { resolvePrompt } from './resolve-prompt.js';
@@ -46,6 +47,8 @@ export function resolveCatalog(manifest: Manifest, files: ProjectFiles): Outcome
     wrap,
     unusedTypes: types.unused(),
     layout,
+    clients: manifest.root.clients ?? [],
+    ...present({ tokenBudget: manifest.root.tokenBudget }),
   };
   return { value, diagnostics: findings };
 }

@@ -62,6 +62,11 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
     .argument(manifest, manifestHelp)
     .addOption(format())
     .option('--strict', 'treat warnings as errors')
+    .option(
+      '--client <profile>',
+      'check for a client too: claude, openai, gemini, cursor or vscode; may be repeated',
+      appended,
+    )
     .action(async (path: string | undefined, options) => {
       const { runCheck } = await import('./check.js');
       exit(await runCheck(path, options, terminal));

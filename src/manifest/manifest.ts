@@ -4,6 +4,7 @@ import type { Annotations } from '../definitions/resource.js';
 import type { CachePolicy, ServerIdentity, ValidatorLevel } from '../definitions/server.js';
 import type { JsonObject, JsonValue } from '../protocol/json.js';
 import type { Revision } from '../protocol/revisions.js';
+import type { ClientName } from './client-names.js';
 import type { ManifestDocuments, PositionedDocument } from './document.js';
 
 /**
@@ -49,6 +50,8 @@ export type ManifestRoot = {
   readonly importExtension?: 'js' | 'ts';
   readonly handlers?: string;
   readonly components?: readonly string[];
+  readonly clients?: readonly ClientName[];
+  readonly tokenBudget?: number;
   /** Declarations by name, which arguments and output fields name as their type. */
   readonly types?: JsonObject;
   readonly wrap?: { readonly [kind in 'tools' | 'resources' | 'prompts']?: JsonValue };

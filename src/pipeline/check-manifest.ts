@@ -3,6 +3,7 @@ import { resolveCatalog } from '../catalog/resolve-catalog.js';
 import { checkCatalog } from '../checks/index.js';
 import { unusedTypes } from '../checks/unused-types.js';
 import { type Diagnostic, hasErrors, type Outcome } from '../diagnostics/diagnostic.js';
+import type { ClientName } from '../manifest/client-names.js';
 import type { PositionedDocument } from '../manifest/document.js';
 import type { ProjectFiles } from '../manifest/project-files.js';
 import { readManifest } from '../manifest/read-manifest.js';
@@ -11,6 +12,12 @@ import { validateManifest } from '../manifest/validate-manifest.js';
 import { orphanHandlers } from './orphan-handlers.js';
 import { applyPolicy, type Policy, unusedFindings } from './policy.js';
 import { watchIgnores } from './watch-ignores.js';
+
+/** What a manifest is checked for beside what it asks for itself. */
+export type ClientChoice = {
+  /** Client profiles, in addition to those of the manifest. Default: none. */
+  readonly clients?: readonly ClientName[];
+};
 
 /** What judging a manifest gave. */
 export type CheckedManifest = Outcome<Catalog> & {
@@ -29,9 +36,13 @@ export type CheckedManifest = Outcome<Catalog> & {
  *
  * @param path the root manifest, relative to the project root
  */
-export function checkManifest(files: ProjectFiles, path: string): CheckedManifest {
+export function checkManifest(
+  files: ProjectFiles,
+  path: string,
+  { clients = [] }: ClientChoice = {},
+): CheckedManifest {
   const watched = watchIgnores(files);
-  const { main, catalog, diagnostics: found } = judge(watched.files, path);
+  const { main, catalog, diagnostics: found } = judge(watched.files, path, clients);
   const settings = main === undefined ? NO_SETTINGS : severitySettings(main);
   const { ignores, diagnostics: wrongIgnores } = watched.ignores();
   const policy: Policy = { severities: settings.severities, ignores };
@@ -53,15 +64,16 @@ type Judged = {
   readonly diagnostics: readonly Diagnostic[];
 };
 
-function judge(files: ProjectFiles, path: string): Judged {
+function judge(files: ProjectFiles, path: string, clients: readonly ClientName[]): Judged {
   const documents = readManifest(files, path);
   if (documents.value === undefined) return { diagnostics: documents.diagnostics };
   const { main } = documents.value;
   const manifest = validateManifest(documents.value);
   const judged = [...documents.diagnostics, ...manifest.diagnostics];
   if (manifest.value === undefined) return { main, diagnostics: judged };
-  const { value: catalog, diagnostics: shapes } = resolveCatalog(manifest.value, files);
-  if (catalog === undefined) return { main, diagnostics: [...judged, ...shapes] };
+  const { value: resolved, diagnostics: shapes } = resolveCatalog(manifest.value, files);
+  if (resolved === undefined) return { main, diagnostics: [...judged, ...shapes] };
+  const catalog = { ...resolved, clients: [...new Set([...resolved.clients, ...clients])] };
   const diagnostics = [...judged, ...shapes, ...checkCatalog(catalog)];
   if (hasErrors(diagnostics)) return { main, diagnostics };
   const orphans = orphanHandlers(catalog, files); // components with errors would still own their handlers

@@ -3,6 +3,9 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { dialectOf } from '../../protocol/schema-dialect.js';
 import { schemaShapeFaults } from '../../protocol/schema-shape.js';
 import { walkSchema } from '../../protocol/schema-walk.js';
+import type { ClientProfile } from '../clients/profile.js';
+import { profilesOf } from '../clients/profiles.js';
+import { checkClientSchemas } from '../clients/schemas/check-client-schemas.js';
 import type { Rule } from '../rule.js';
 import { checkAnchors } from './anchors.js';
 import { checkArrayItems } from './array-items.js';
@@ -31,12 +34,16 @@ const RULES: readonly SchemaRule[] = [
   checkBounds,
   checkValueTypes,
   checkArrayItems,
+  checkClientSchemas,
 ];
 
 /** Both schemas of every tool are valid JSON Schema of a known dialect, of bounded size, and mean what they say. */
-export const checkSchemas: Rule = ({ tools }) => tools.flatMap(toolFindings);
+export const checkSchemas: Rule = ({ tools, clients }) => {
+  const profiles = profilesOf(clients);
+  return tools.flatMap((tool) => toolFindings(tool, profiles));
+};
 
-function toolFindings(tool: ToolEntry): readonly Diagnostic[] {
+function toolFindings(tool: ToolEntry, clients: readonly ClientProfile[]): readonly Diagnostic[] {
   const schemas = schemasOf(tool).flatMap(({ output, positioned }) => {
     const unread = { tool: tool.definition.name, output, positioned };
     const tooLarge = limitFindings(unread);
@@ -49,6 +56,7 @@ function toolFindings(tool: ToolEntry): readonly Diagnostic[] {
       dialect,
       nodes,
       shapeFaults: schemaShapeFaults(positioned.schema),
+      clients,
     };
     const findings = RULES.flatMap((rule) => rule(subject));
     const isValid = findings.every(({ severity }) => severity !== 'error');

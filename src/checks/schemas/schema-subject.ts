@@ -6,6 +6,7 @@ import type { SchemaDialect } from '../../protocol/schema-dialect.js';
 import { resolveReference } from '../../protocol/schema-reference.js';
 import type { SchemaShapeFault } from '../../protocol/schema-shape.js';
 import type { SchemaVisit } from '../../protocol/schema-walk.js';
+import type { ClientProfile } from '../clients/profile.js';
 
 /** A schema under judgement: one of a tool's two, walked once for all rules. */
 export type SchemaSubject = {
@@ -17,6 +18,8 @@ export type SchemaSubject = {
   readonly nodes: readonly SchemaVisit[];
   /** Keywords of the wrong kind, and patterns that do not compile (these have a `reason`). */
   readonly shapeFaults: readonly SchemaShapeFault[];
+  /** The clients that the manifest is checked for. */
+  readonly clients: readonly ClientProfile[];
 };
 
 /** Judges one schema. */

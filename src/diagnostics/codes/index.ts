@@ -1,5 +1,6 @@
 import { actorsCodes } from './actors.js';
 import { argumentsCodes } from './arguments.js';
+import { clientsCodes } from './clients.js';
 import { componentsCodes } from './components.js';
 import { handlerFilesCodes } from './handler-files.js';
 import { handlersCodes } from './handlers.js';
@@ -28,6 +29,7 @@ type CodeGroups = {
   readonly handlerFiles: typeof handlerFilesCodes;
   readonly wrappers: typeof wrappersCodes;
   readonly actors: typeof actorsCodes;
+  readonly clients: typeof clientsCodes;
   readonly output: typeof outputCodes;
   readonly policy: typeof policyCodes;
 };
@@ -47,6 +49,7 @@ export const codeGroups: CodeGroups = {
   handlerFiles: handlerFilesCodes,
   wrappers: wrappersCodes,
   actors: actorsCodes,
+  clients: clientsCodes,
   output: outputCodes,
   policy: policyCodes,
 };

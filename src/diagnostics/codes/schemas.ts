@@ -1,4 +1,5 @@
 import { excerpt } from '../../protocol/excerpt.js';
+import { clientWords } from './client-words.js';
 import { type CodeRow, code } from './define.js';
 import { didYouMean } from './did-you-mean.js';
 import { type SchemaPlace, schemaPlace } from './schema-place.js';
@@ -30,7 +31,7 @@ type SchemasCodes = {
   readonly 'schema-default-invalid': CodeRow<SchemaPlace & { inner: string; rule: string }>;
   readonly 'validation-not-enforced': CodeRow<{ tools: number }>;
   readonly 'validation-keyword-ignored': CodeRow<SchemaPlace & { keyword: string }>;
-  readonly 'lint-array-items': CodeRow<SchemaPlace>;
+  readonly 'lint-array-items': CodeRow<SchemaPlace & { clients: readonly string[] }>;
 };
 
 const LIMITS: Readonly<Record<string, string>> = {
@@ -152,7 +153,7 @@ export const schemasCodes: SchemasCodes = {
   }),
   'lint-array-items': code({
     severity: 'warning',
-    message: (place) =>
-      `${schemaPlace(place)}: the array has no \`items\`; common clients refuse such a tool`,
+    message: ({ clients, ...place }) =>
+      `${schemaPlace(place)}: the array has no \`items\`; ${clients.length === 0 ? 'common clients refuse such a tool' : `such a tool is refused by ${clientWords(clients)}`}`,
   }),
 };

@@ -10,7 +10,9 @@ type ValueCode =
   | 'page-size'
   | 'cache-ttl'
   | 'cache-scope'
-  | 'website-url';
+  | 'website-url'
+  | 'client-unknown'
+  | 'client-list';
 
 /** What every kind can say about wrong values. */
 type Rule = {

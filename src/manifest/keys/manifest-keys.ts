@@ -1,4 +1,5 @@
 import { LONGEST_TIMER_MS, SETTING_DEFAULTS, VALIDATOR_LEVELS } from '../../definitions/server.js';
+import { clientKeys } from './client-keys.js';
 import { promptKeys, resourceKeys, toolKeys } from './component-keys.js';
 import { sharedTypesKind } from './declaration-keys.js';
 import { any, anyMap, type Key, type KeyTable, type Kind, nonEmptyText } from './key.js';
@@ -135,8 +136,6 @@ const laterKeys: KeyTable = {
     example: { tools: [{ timeout: { timeoutMs: 2000 } }] },
     notSupportedYet: true,
   },
-  clients: notYet('Client profiles to check against.'),
-  tokenBudget: notYet('Most tokens that the catalog may cost.'),
   http: notYet('Where and how the generated server listens for HTTP.'),
   stdio: notYet('Limits of the stdio transport.'),
   gate: notYet('Module that admits or refuses HTTP requests.'),
@@ -179,6 +178,7 @@ export const manifestKind: Kind & { readonly kind: 'map' } = {
     },
     ...optionKeys,
     ...policyKeys,
+    ...clientKeys,
     ...fileKeys,
     ...laterKeys,
     ...componentMaps,
