@@ -63,6 +63,7 @@ export type ToolEntry = Entry<ToolDefinition> & {
   readonly kind: 'tool';
   readonly input: PositionedSchema;
   readonly output?: PositionedSchema;
+  readonly examples: readonly ToolExample[];
   readonly source: ToolSource;
 };
 
@@ -70,6 +71,9 @@ export type ToolEntry = Entry<ToolDefinition> & {
 export type ToolSource =
   | { readonly kind: 'handler'; readonly handler: HandlerReference }
   | { readonly kind: 'actor'; readonly actor: Actor };
+
+/** The arguments of an example call, and their place in the document of the tool. */
+export type ToolExample = { readonly value: JsonObject; readonly at: JsonPath };
 
 /** A resource with what answers its reads. */
 export type ResourceEntry = Entry<ResourceDefinition> & {

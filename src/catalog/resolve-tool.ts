@@ -1,6 +1,9 @@
+import { report } from '../diagnostics/report.js';
 import type { Declared, ToolSection } from '../manifest/manifest.js';
+import { foundAt } from '../manifest/value-finding.js';
+import { isJsonObject } from '../protocol/json.js';
 import { resolveActor } from './actors/resolve-actor.js';
-import type { ToolEntry } from './catalog.js';
+import type { ToolEntry, ToolExample } from './catalog.js';
 import { componentFrame } from './component-frame.js';
 import { componentMembers } from './component-members.js';
 import { resolveHandler } from './handler-reference.js';
@@ -24,9 +27,24 @@ export function resolveTool(tool: Declared<ToolSection>, context: ResolveContext
     ...frame,
     input,
     ...present({ output }),
+    examples: resolveExamples(tool, context),
     source:
       actor === undefined
         ? { kind: 'handler', handler: resolveHandler(tool, frame.names, context) }
         : { kind: 'actor', actor },
   };
+}
+
+/** The examples of a tool; what is no map of arguments is reported and left out. */
+function resolveExamples(
+  { name, section, document, path }: Declared<ToolSection>,
+  context: ResolveContext,
+): readonly ToolExample[] {
+  return (section.examples ?? []).flatMap((value, index): ToolExample[] => {
+    const at = [...path, 'examples', index];
+    if (isJsonObject(value)) return [{ value, at }];
+    const parameters = { tool: name, found: foundAt(document, at) };
+    context.findings.push(report('example-invalid', document.rangeAt(at), parameters));
+    return [];
+  });
 }

@@ -81,6 +81,8 @@ export type ToolSection = ComponentSection & {
   readonly inputSchema?: JsonValue;
   readonly output?: JsonObject;
   readonly outputSchema?: JsonValue;
+  /** Arguments of example calls. */
+  readonly examples?: readonly JsonValue[];
   readonly annotations?: JsonObject;
   readonly call?: JsonValue;
   readonly cast?: JsonValue;

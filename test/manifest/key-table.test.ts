@@ -17,8 +17,8 @@ const FORMAT = {
   },
   'tools.*': {
     built:
-      'title description icons metadata handler arguments additionalProperties schema inputSchema output outputSchema annotations',
-    later: 'wrap scopes module examples call cast',
+      'title description icons metadata handler arguments additionalProperties schema inputSchema output outputSchema annotations examples',
+    later: 'wrap scopes module call cast',
   },
   'resources.*': {
     built:

@@ -10,7 +10,6 @@ import type { Rule } from '../rule.js';
 import { checkAnchors } from './anchors.js';
 import { checkArrayItems } from './array-items.js';
 import { checkBounds } from './bounds.js';
-import { checkDefaults } from './defaults.js';
 import { checkKeywords } from './keywords.js';
 import { checkMetaSchema } from './meta-schema.js';
 import { checkPatterns } from './patterns.js';
@@ -20,7 +19,9 @@ import { checkReferences } from './references.js';
 import { checkRequiredProperties } from './required-properties.js';
 import { dialectFindings, limitFindings, rootTypeFindings } from './root.js';
 import { type SchemaRule, schemasOf } from './schema-subject.js';
+import { exampleFindings } from './tool-examples.js';
 import { checkValueTypes } from './value-types.js';
+import { checkValues } from './values.js';
 
 const RULES: readonly SchemaRule[] = [
   checkMetaSchema,
@@ -60,7 +61,9 @@ function toolFindings(tool: ToolEntry, clients: readonly ClientProfile[]): reado
     };
     const findings = RULES.flatMap((rule) => rule(subject));
     const isValid = findings.every(({ severity }) => severity !== 'error');
-    return isValid ? [...findings, ...checkDefaults(subject)] : findings;
+    if (!isValid) return findings;
+    const examples = output ? [] : exampleFindings(tool, subject);
+    return [...findings, ...checkValues(subject), ...examples];
   });
   return [...rootTypeFindings(tool), ...schemas];
 }

@@ -14,10 +14,7 @@ const TESTS: ReadonlyMap<string, Test> = new Map<string, Test>([
   ['deprecated', always],
   ['format', always],
   ['type', (type, value) => [type].flat().some((name) => hasJsonType(value, name))],
-  [
-    'enum',
-    (allowed, value) => isScalar(value) && Array.isArray(allowed) && allowed.includes(value),
-  ],
+  ['enum', isListed],
   ['const', (constant, value) => isScalar(value) && value === constant],
   ['minimum', bound((value, limit) => value >= limit)],
   ['maximum', bound((value, limit) => value <= limit)],
@@ -65,6 +62,14 @@ function bound(
 
 function number(value: JsonValue): number | undefined {
   return typeof value === 'number' ? value : undefined;
+}
+
+/** Longest list that is searched through, as many values may be judged by it. */
+const MAX_LISTED = 100;
+
+function isListed(allowed: JsonValue, value: JsonValue): boolean {
+  if (!isScalar(value) || !Array.isArray(allowed) || allowed.length > MAX_LISTED) return false;
+  return allowed.includes(value);
 }
 
 /** Characters are code points (2020-12 validation, section 6.3.1). */

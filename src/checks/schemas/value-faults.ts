@@ -14,12 +14,14 @@ export type JudgedValue = {
 };
 
 /** A value that does not fit its schema. */
-export type ValueFault = {
-  readonly path: JsonPath;
+export type ValueFault<Judged extends JudgedValue> = {
+  readonly judged: Judged;
   /** The place inside the value that is wrong, as JSON Pointer; empty for the value itself. */
   readonly inner: string;
   /** The rule that it breaks: `must be ...`. */
   readonly rule: string;
+  /** The member at that place that may not be there, if that is the rule. */
+  readonly surplus: string | undefined;
 };
 
 /** As the emitted validators read a schema (src/emit/validators/compile-validator.ts). */
@@ -41,33 +43,48 @@ const OPTIONS: Options = {
 /** Milliseconds for the values of one schema. Patterns and recursive alternatives can take a value of any length forever. */
 const TIME_LIMIT = 1000;
 
-/** UTF-16 units of JSON: the schemas that are compiled, each as often as values are judged by it. */
+/** UTF-16 units of JSON: the schemas that are compiled. */
 const SIZE_LIMIT = 65_536;
 
 /**
  * Judges values by schemas inside a schema that is valid; a local `$ref` means what it means there. What exceeds the limits
  * on time and size passes, as does what the library cannot judge.
  */
-export function valueFaults(
+export function valueFaults<Judged extends JudgedValue>(
   { positioned, dialect }: SchemaSubject,
-  values: readonly JudgedValue[],
-): readonly ValueFault[] {
+  values: readonly Judged[],
+): readonly ValueFault<Judged>[] {
+  if (values.length === 0) return [];
   const ajv = newAjv(dialect, OPTIONS);
-  const faults: ValueFault[] = [];
+  const faults: ValueFault<Judged>[] = [];
   withinTime(TIME_LIMIT, () => {
+    const texts = new Map<JsonObject, string>();
     let size = 0;
+    const textOf = (schema: JsonObject): string => {
+      const text = texts.get(schema) ?? JSON.stringify(schema);
+      if (!texts.has(schema)) size += text.length;
+      texts.set(schema, text);
+      return text;
+    };
     for (const judged of values) {
       // A reference may lead to anything in the root, and the library compiles all of it once.
-      const root = hasReference(judged.schema) ? positioned.schema : undefined;
-      if (root !== undefined && ajv.schemas[ROOT] === undefined) size += sizeOf(root);
-      size += sizeOf(judged.schema);
+      const root = REFERENCE.test(textOf(judged.schema)) ? positioned.schema : undefined;
+      if (root !== undefined) textOf(root);
       if (size > SIZE_LIMIT) return;
       const error = errorOf(ajv, judged, root);
       if (error === undefined) continue;
-      faults.push({ path: judged.path, inner: error.instancePath, rule: ruleInWords(error) });
+      const { instancePath: inner, params } = error;
+      faults.push({ judged, inner, rule: ruleInWords(error), surplus: surplusMember(params) });
     }
   });
   return faults;
+}
+
+const SURPLUS = ['additionalProperty', 'unevaluatedProperty', 'propertyName'];
+
+function surplusMember(parameters: Readonly<Record<string, unknown>>): string | undefined {
+  const names = SURPLUS.map((parameter) => parameters[parameter]);
+  return names.find((name) => typeof name === 'string');
 }
 
 const ROOT = 'schema';
@@ -95,13 +112,7 @@ function inRoot(ajv: Ajv, { path }: JudgedValue, root: JsonObject): ReturnType<A
   return ajv.getSchema(fragment === '' ? ROOT : `${ROOT}#${fragment}`);
 }
 
-function hasReference(schema: JsonObject): boolean {
-  return /"\$(?:ref|dynamicRef)":/.test(JSON.stringify(schema));
-}
-
-function sizeOf(schema: JsonObject): number {
-  return JSON.stringify(schema).length;
-}
+const REFERENCE = /"\$(?:ref|dynamicRef)":/;
 
 const CALL_JOB = new Script('job()');
 

@@ -1,14 +1,11 @@
 import { report } from '../../diagnostics/report.js';
-import { type JsonPath, type JsonValue, ownValue } from '../../protocol/json.js';
+import { type JsonObject, type JsonPath, type JsonValue, ownValue } from '../../protocol/json.js';
 import { hasJsonType, JSON_TYPE_TESTS } from '../../protocol/json-type.js';
 import { placeOf, type SchemaRule } from './schema-subject.js';
 
 /** The values of `enum` and `const` fit the type beside them: one that does not can never be used. */
 export const checkValueTypes: SchemaRule = (subject) =>
   subject.nodes.flatMap(({ schema, path }) => {
-    const type = ownValue(schema, 'type');
-    const types = typeof type === 'string' ? [type] : type;
-    if (!Array.isArray(types)) return [];
     const allowed = ownValue(schema, 'enum');
     const constant = ownValue(schema, 'const');
     if (allowed === undefined && constant === undefined) return [];
@@ -19,9 +16,24 @@ export const checkValueTypes: SchemaRule = (subject) =>
       ...(constant === undefined ? [] : [['const', constant, ['const']] as const]),
     ];
     return values.flatMap(([keyword, value, place]) => {
-      if (types.some((name) => hasJsonType(value, name) || !JSON_TYPE_TESTS.has(name))) return [];
-      const parameters = { ...placeOf(subject, path), keyword, type: types.join(' | ') };
+      if (fitsStatedType(schema, value)) return [];
+      const type = statedTypes(schema).join(' | ');
+      const parameters = { ...placeOf(subject, path), keyword, type };
       const range = subject.positioned.rangeAt([...path, ...place]);
       return [report('schema-enum-type', range, parameters)];
     });
   });
+
+/** Whether a value fits the `type` of a schema, or the schema states none that is known. */
+export function fitsStatedType(schema: JsonObject, value: JsonValue): boolean {
+  const types = statedTypes(schema);
+  return (
+    types.length === 0 ||
+    types.some((name) => hasJsonType(value, name) || !JSON_TYPE_TESTS.has(String(name)))
+  );
+}
+
+function statedTypes(schema: JsonObject): readonly JsonValue[] {
+  const type = ownValue(schema, 'type');
+  return typeof type === 'string' ? [type] : Array.isArray(type) ? type : [];
+}

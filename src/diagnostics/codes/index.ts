@@ -13,6 +13,7 @@ import { schemasCodes } from './schemas.js';
 import { serverCodes } from './server.js';
 import { templatesCodes } from './templates.js';
 import { typesCodes } from './types.js';
+import { valuesCodes } from './values.js';
 import { wrappersCodes } from './wrappers.js';
 
 type CodeGroups = {
@@ -20,6 +21,7 @@ type CodeGroups = {
   readonly server: typeof serverCodes;
   readonly names: typeof namesCodes;
   readonly schemas: typeof schemasCodes;
+  readonly values: typeof valuesCodes;
   readonly arguments: typeof argumentsCodes;
   readonly types: typeof typesCodes;
   readonly headers: typeof headersCodes;
@@ -40,6 +42,7 @@ export const codeGroups: CodeGroups = {
   server: serverCodes,
   names: namesCodes,
   schemas: schemasCodes,
+  values: valuesCodes,
   arguments: argumentsCodes,
   types: typesCodes,
   headers: headersCodes,

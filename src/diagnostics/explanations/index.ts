@@ -7,6 +7,7 @@ import { schemasExplanations } from './schemas.js';
 import { serverExplanations } from './server.js';
 import { templatesExplanations } from './templates.js';
 import { typesExplanations } from './types.js';
+import { valuesExplanations } from './values.js';
 import { wrappersExplanations } from './wrappers.js';
 
 /** What `snodo explain` says about each code. Loaded only where it is asked for. */
@@ -15,6 +16,7 @@ export const explanations: { readonly [code in DiagnosticCode]?: Explanation } =
   ...handlerFilesExplanations,
   ...schemasExplanations,
   ...typesExplanations,
+  ...valuesExplanations,
   ...templatesExplanations,
   ...wrappersExplanations,
   ...actorsExplanations,

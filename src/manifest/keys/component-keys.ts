@@ -98,7 +98,12 @@ export const toolKeys: KeyTable = {
     description: 'Hints for clients.',
     example: { readOnlyHint: true },
   },
-  examples: notYet('Example arguments, checked against the schema.'),
+  examples: {
+    kind: { kind: 'list', items: { kind: 'any', forms: [anyMap] } },
+    description: 'Arguments of example calls, checked against the input schema.',
+    default: [],
+    example: [{ query: 'http client', page: 1 }],
+  },
   call: notYet('A request to a target instead of a handler; the reply becomes the result.', {
     target: 'counter',
     message: { add: { $arg: 'by' } },
