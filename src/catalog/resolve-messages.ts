@@ -1,5 +1,6 @@
 import type { MessageTemplate, PromptRole, TemplatePart } from '../definitions/prompt.js';
 import { report } from '../diagnostics/report.js';
+import { messageKeys } from '../manifest/keys/member-keys.js';
 import type { Declared, PromptSection } from '../manifest/manifest.js';
 import { foundAt } from '../manifest/value-finding.js';
 import { promptMessageFault } from '../protocol/content-block.js';
@@ -43,11 +44,9 @@ export function resolveMessages(
   return resolved;
 }
 
-const MESSAGE_KEYS = ['user', 'assistant', 'role', 'content'];
-
 function foreignKey(message: JsonValue): string | undefined {
   return isJsonObject(message)
-    ? Object.keys(message).find((key) => !MESSAGE_KEYS.includes(key))
+    ? Object.keys(message).find((key) => !Object.hasOwn(messageKeys, key))
     : undefined;
 }
 

@@ -1,7 +1,9 @@
 import type { PromptArgument } from '../definitions/prompt.js';
 import { report } from '../diagnostics/report.js';
+import { fitsKind } from '../manifest/keys/fits-kind.js';
+import { promptArgumentKeys } from '../manifest/keys/member-keys.js';
 import type { Declared, PromptSection } from '../manifest/manifest.js';
-import { wrongKind } from '../manifest/value-finding.js';
+import { wantedKind, wrongKind } from '../manifest/value-finding.js';
 import { isJsonObject, type JsonObject, type JsonPath, type JsonValue } from '../protocol/json.js';
 import { nearest } from '../protocol/suggest.js';
 import type { EmittedNames, PromptEntry } from './catalog.js';
@@ -48,13 +50,6 @@ function resolveSource(
   return { kind: 'messages', messages: resolveMessages(prompt, context) };
 }
 
-/** The keys of a prompt argument, and what each of them is. */
-const ARGUMENT_KEYS = new Map([
-  ['required', 'boolean'],
-  ['title', 'text'],
-  ['description', 'text'],
-] as const);
-
 type ArgumentOptions = Omit<PromptArgument, 'name'>;
 
 /** Reads one declaration; an empty one (`name:`) is right. What is wrong in it is reported and left out. */
@@ -82,19 +77,19 @@ function readOptions(
   at: JsonPath,
   context: ResolveContext,
 ): ArgumentOptions {
-  const allowed = [...ARGUMENT_KEYS.keys()];
+  const allowed = Object.keys(promptArgumentKeys);
   const options: Record<string, JsonValue> = {};
   for (const [key, value] of Object.entries(declaration)) {
     const place = [...at, key];
-    const kind = new Map<string, 'boolean' | 'text'>(ARGUMENT_KEYS).get(key);
+    const kind = Object.hasOwn(promptArgumentKeys, key) ? promptArgumentKeys[key]?.kind : undefined;
     if (key === 'type') {
       const range = document.keyRangeAt(place);
       context.findings.push(report('prompt-argument-typed', range, { argument }));
     } else if (kind === undefined) {
       const parameters = { argument, key, allowed, nearest: nearest(key, allowed) };
       context.findings.push(report('prompt-argument-key', document.keyRangeAt(place), parameters));
-    } else if (typeof value !== (kind === 'text' ? 'string' : 'boolean')) {
-      context.findings.push(wrongKind(document, place, kind));
+    } else if (!fitsKind(kind, value)) {
+      context.findings.push(wrongKind(document, place, wantedKind(kind)));
     } else options[key] = value;
   }
   return options;

@@ -1,5 +1,6 @@
 import { pathText } from '../diagnostics/path-text.js';
 import { report } from '../diagnostics/report.js';
+import { outputKeys } from '../manifest/keys/member-keys.js';
 import type { Declared, ToolSection } from '../manifest/manifest.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../protocol/json.js';
 import { nearest } from '../protocol/suggest.js';
@@ -68,7 +69,7 @@ function unread({ document, path }: Tool): PositionedSchema {
   return positionedSchema(schema, 'unread', document, verbatim(path));
 }
 
-const OUTPUT_KEYS = ['properties', 'additionalProperties', 'schema'];
+const OUTPUT_KEYS = Object.keys(outputKeys);
 
 function checkOutputKeys(tool: Tool, output: JsonObject, context: ResolveContext): void {
   for (const key of Object.keys(output)) {

@@ -1,18 +1,13 @@
 import type { ToolEntry } from '../catalog/catalog.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
-import { wrongKind } from '../manifest/value-finding.js';
+import { fitsKind } from '../manifest/keys/fits-kind.js';
+import { toolHintKeys } from '../manifest/keys/member-keys.js';
+import { wantedKind, wrongKind } from '../manifest/value-finding.js';
 import { nearest } from '../protocol/suggest.js';
 import type { Rule } from './rule.js';
 
-/** The hints that the specification knows (MCP, `ToolAnnotations`), with the kind of their values. */
-const HINTS: ReadonlyMap<string, 'text' | 'boolean'> = new Map([
-  ['title', 'text'],
-  ['readOnlyHint', 'boolean'],
-  ['destructiveHint', 'boolean'],
-  ['idempotentHint', 'boolean'],
-  ['openWorldHint', 'boolean'],
-]);
+const KNOWN = Object.keys(toolHintKeys);
 
 /** Annotations of a tool are hints that clients know, of the right kind, and do not contradict each other. */
 export const checkToolAnnotations: Rule = ({ tools }) => tools.flatMap(annotationFindings);
@@ -20,15 +15,13 @@ export const checkToolAnnotations: Rule = ({ tools }) => tools.flatMap(annotatio
 function annotationFindings({ definition, document, path }: ToolEntry): Diagnostic[] {
   const { name, annotations = {} } = definition;
   const at = [...path, 'annotations'];
-  const known = [...HINTS.keys()];
   const findings = Object.entries(annotations).flatMap(([hint, value]) => {
-    const kind = HINTS.get(hint);
+    const kind = Object.hasOwn(toolHintKeys, hint) ? toolHintKeys[hint]?.kind : undefined;
     if (kind === undefined) {
-      const parameters = { hint, known, nearest: nearest(hint, known) };
+      const parameters = { hint, known: KNOWN, nearest: nearest(hint, KNOWN) };
       return [report('annotation-hint-unknown', document.keyRangeAt([...at, hint]), parameters)];
     }
-    const fits = typeof value === (kind === 'text' ? 'string' : 'boolean');
-    return fits ? [] : [wrongKind(document, [...at, hint], kind)];
+    return fitsKind(kind, value) ? [] : [wrongKind(document, [...at, hint], wantedKind(kind))];
   });
   if (annotations['readOnlyHint'] === true && annotations['destructiveHint'] === true) {
     const range = document.keyRangeAt([...at, 'destructiveHint']);

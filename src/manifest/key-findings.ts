@@ -9,7 +9,7 @@ import { nearest } from '../protocol/suggest.js';
 import type { PositionedDocument } from './document.js';
 import { expectedValue, type KeyTable, type Kind } from './keys/key.js';
 import { type KindFault, kindFaults } from './keys/kind-faults.js';
-import { valueAt, valueParameters, type WantedKind, wrongKind } from './value-finding.js';
+import { valueAt, valueParameters, wantedKind, wrongKind } from './value-finding.js';
 
 /** A finding about a key or its value, with the path of that key. */
 export type KeyFinding = {
@@ -103,8 +103,4 @@ function refinement(
 
 function codeOf(kind: Kind): Exclude<Kind, { readonly kind: 'any' }>['code'] & string {
   return (kind.kind === 'any' ? undefined : kind.code) ?? 'wrong-kind';
-}
-
-function wantedKind({ kind }: Kind): WantedKind {
-  return kind === 'names' || kind === 'any' ? 'map' : kind;
 }

@@ -5,9 +5,15 @@ import { report } from '../diagnostics/report.js';
 import { excerpt } from '../protocol/excerpt.js';
 import { isJsonObject, type JsonPath, type JsonValue, ownValue } from '../protocol/json.js';
 import type { PositionedDocument } from './document.js';
+import type { Kind } from './keys/key.js';
 
 /** What a value should have been, as far as hints depend on it. */
 export type WantedKind = 'text' | 'integer' | 'number' | 'boolean' | 'list' | 'map';
+
+/** What a value of a kind should have been. */
+export function wantedKind({ kind }: Kind): WantedKind {
+  return kind === 'names' || kind === 'any' ? 'map' : kind;
+}
 
 const BOOLEAN_WORDS = /^(?:y|yes|no?|on|off)$/i;
 

@@ -104,7 +104,9 @@ export async function startLanguageServer(): Promise<LanguageServer> {
         published.set(uri, resolve),
       );
       if (version === 1) {
-        notify('textDocument/didOpen', { textDocument: { uri, languageId: 'yaml', version, text } });
+        notify('textDocument/didOpen', {
+          textDocument: { uri, languageId: 'yaml', version, text },
+        });
       } else {
         const contentChanges = [{ text }];
         notify('textDocument/didChange', { textDocument: { uri, version }, contentChanges });
@@ -140,7 +142,9 @@ function messageReader(receive: (message: Message) => void): (chunk: Buffer) => 
     for (;;) {
       const head = buffered.indexOf('\r\n\r\n');
       if (head === -1) return;
-      const length = Number(/Content-Length: (\d+)/i.exec(buffered.toString('latin1', 0, head))?.[1]);
+      const length = Number(
+        /Content-Length: (\d+)/i.exec(buffered.toString('latin1', 0, head))?.[1],
+      );
       const start = head + 4;
       if (buffered.length < start + length) return;
       const body = buffered.toString('utf8', start, start + length);
