@@ -16,6 +16,6 @@ export function clientNamesFault(names: readonly string[]): string | undefined {
   const unknown = names.find((name) => !isClientName(name));
   if (unknown === undefined) return undefined;
   const meant = nearest(unknown, CLIENT_NAMES);
-  const way = meant === undefined ? '' : `; did you mean ${meant}?`;
+  const way = meant === undefined ? '' : ` (did you mean ${meant}?)`;
   return `there is no client profile ${JSON.stringify(unknown)}, expected one of ${CLIENT_NAMES.join(', ')}${way}`;
 }

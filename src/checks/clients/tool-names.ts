@@ -2,6 +2,7 @@ import type { ToolEntry } from '../../catalog/catalog.js';
 import type { ServerIdentity } from '../../definitions/server.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report.js';
+import { MAX_NAME_LENGTH } from '../../protocol/names.js';
 import { characterOutside } from './alphabet.js';
 import type { ClientProfile, QualifiedName } from './profile.js';
 
@@ -22,7 +23,8 @@ export function toolNameFindings(
     const { longest } = toolName;
     return qualified.length > longest ? [{ client, qualified, longest }] : [];
   });
-  if (name.length > LONGEST_NAME || tooLong.length > 0) {
+  const isLong = name.length > LONGEST_NAME && name.length <= MAX_NAME_LENGTH; // beyond that it is `name-length`
+  if (isLong || tooLong.length > 0) {
     const parameters = { name, found: name.length, allowed: LONGEST_NAME, tooLong };
     findings.push(report('lint-name-length', range, parameters));
   }

@@ -114,7 +114,7 @@ export const clientsCodes: ClientsCodes = {
         character === undefined
           ? `has ${property.length} characters`
           : `contains ${JSON.stringify(character)}`;
-      return `${schemaPlace(place)}: the name \`${excerpt(property)}\` ${fault}; names of arguments are made of ${words}, and have at most ${longest} characters, for ${clientWords(clients)}`;
+      return `${schemaPlace(place)}: the name \`${excerpt(property)}\` ${fault}; names of arguments are made of ${words}, and have 1 to ${longest} characters, for ${clientWords(clients)}`;
     },
     hint: () => 'rename the argument; one such name makes requests with all tools fail',
   }),

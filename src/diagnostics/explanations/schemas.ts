@@ -151,6 +151,10 @@ export const schemasExplanations: Explanations<keyof typeof schemasCodes> = {
     sources: [
       'https://github.com/openai/openai-agents-python/issues/392',
       'https://github.com/boshyxd/robloxstudio-mcp/issues/55',
+      'https://github.com/ruvnet/ruflo/issues/1294',
+      'https://github.com/cline/cline/issues/7339',
+      'https://github.com/microsoft/vscode-copilot-chat/blob/main/src/extension/tools/common/toolSchemaNormalizer.ts',
+      'https://github.com/ckreiling/mcp-server-docker/issues/46',
     ],
   },
 };

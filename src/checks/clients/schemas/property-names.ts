@@ -15,7 +15,9 @@ export const propertyNameFindings: ClientNodeRule = ({ schema }, subject) => {
   return Object.keys(properties).flatMap((property) => {
     const refusing = limited.filter(
       (client) =>
-        property.length > client.longest || characterOutside(property, client) !== undefined,
+        property === '' ||
+        property.length > client.longest ||
+        characterOutside(property, client) !== undefined,
     );
     const [first] = refusing;
     if (first === undefined) return [];
