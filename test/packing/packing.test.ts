@@ -103,6 +103,19 @@ describe('the packed package in an empty project', () => {
     MINUTE,
   );
 
+  it(
+    'holds the schema for editors, and prints the same one',
+    () => {
+      const script = "process.stdout.write(require.resolve('snodo/schema.json'))";
+      const resolved = run(process.execPath, ['--eval', script, '--input-type=commonjs']);
+      const shipped: unknown = JSON.parse(readFileSync(resolved, 'utf8'));
+      expect(shipped).toMatchObject({ type: 'object', required: ['snodo', 'server'] });
+      expect(JSON.parse(run('npx', ['--no', 'snodo', 'schema']))).toEqual(shipped);
+      expect(resolved).toBe(join(project, 'node_modules/snodo/dist/snodo.schema.json'));
+    },
+    MINUTE,
+  );
+
   it('holds no test, no source and nothing over 400 KB', () => {
     const listing = JSON.parse(
       execFileSync(npm, ['pack', '--dry-run', '--json', '--ignore-scripts'], {
