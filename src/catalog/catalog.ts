@@ -1,5 +1,7 @@
 import type { ActorTemplate } from '../definitions/actor.js';
+import type { DeclaredCapabilities } from '../definitions/capabilities.js';
 import type { ComponentDefinition } from '../definitions/component.js';
+import type { EnvironmentVariable, ProgramSettings } from '../definitions/program.js';
 import type { MessageTemplate, PromptDefinition } from '../definitions/prompt.js';
 import type { ResourceDefinition } from '../definitions/resource.js';
 import type { ServerSettings } from '../definitions/server.js';
@@ -16,6 +18,12 @@ export type Catalog = {
   readonly documents: ManifestDocuments;
   /** Every option written in the manifest; absent ones stay absent, so that defaults live in the runtime alone. */
   readonly settings: ServerSettings;
+  /** What the generated program is told: transports, access, log. */
+  readonly program: ProgramSettings;
+  /** Capabilities that the manifest declares; members that are wrong are left out. */
+  readonly capabilities: DeclaredCapabilities;
+  readonly serverModules: ServerModules;
+  readonly environment: readonly EnvironmentVariable[];
   readonly tools: readonly ToolEntry[];
   readonly resources: readonly ResourceEntry[];
   readonly prompts: readonly PromptEntry[];
@@ -32,6 +40,26 @@ export type Catalog = {
   /** Most tokens that the tools may cost together; absent = no limit. */
   readonly tokenBudget?: number;
 };
+
+/** The handwritten modules of a server beside those of its components. */
+export type ServerModules = {
+  readonly authorization?: ConfiguredModule;
+  readonly subscriptions?: ConfiguredModule;
+  readonly instrumentation?: ConfiguredModule;
+  readonly gate?: HandlerReference;
+  /** Its export `start`; `stop` stands beside it. An export that the manifest names holds both. */
+  readonly services?: HandlerReference;
+  readonly extensions?: readonly InstalledExtension[];
+};
+
+/** A module with the options that its functions get. */
+export type ConfiguredModule = {
+  readonly module: HandlerReference;
+  readonly options: JsonObject;
+};
+
+/** A protocol extension that the server has. */
+export type InstalledExtension = ConfiguredModule & { readonly id: string };
 
 /** Where the project's files are. Paths are relative to the project root, with `/`. */
 export type Layout = {

@@ -7,16 +7,19 @@ import type {
   ToolEntry,
   Wrapper,
 } from './catalog.js';
+import { serverModuleReferences } from './server/server-module-references.js';
 
 /**
- * Lists the handwritten modules that a catalog names beside its handlers: matchers, components, wrappers with their keys
- * and stores, targets, and builders of messages and replies. The server cannot start without them.
+ * Lists the handwritten modules that a catalog names beside its handlers: those of the server, matchers, components,
+ * wrappers with their keys and stores, targets, and builders of messages and replies. The server cannot start without
+ * them.
  */
 export function moduleReferences(catalog: Catalog): readonly ModuleReference[] {
-  const { tools, resources, prompts, modules, targets, wrap } = catalog;
+  const { tools, resources, prompts, modules, targets, wrap, serverModules } = catalog;
   const server = Object.values(wrap).flat();
   const entries = [...tools, ...resources, ...prompts, ...modules];
   return [
+    ...serverModuleReferences(serverModules),
     ...targets.map(({ module }) => module),
     ...server.flatMap(wrapperModules),
     ...modules.map(({ module }) => module),

@@ -12,7 +12,10 @@ import { resolveModuleComponent } from './resolve-module-component.js';
 import { resolvePrompt } from './resolve-prompt.js';
 import { resolveResource } from './resolve-resource.js';
 import { resolveTool } from './resolve-tool.js';
-import { resolveSettings } from './settings.js';
+import { resolveCapabilities } from './server/resolve-capabilities.js';
+import { resolveEnvironment } from './server/resolve-environment.js';
+import { resolveServerModules } from './server/resolve-server-modules.js';
+import { resolveProgram, resolveSettings } from './settings.js';
 import { resolveServerWrappers } from './wrappers/resolve-wrappers.js';
 
 const NO_WRAPPERS = { tools: [], resources: [], prompts: [] };
@@ -46,6 +49,10 @@ export function resolveCatalog(manifest: Manifest, files: ProjectFiles): Outcome
     targets: resolveTargets(manifest, context),
     wrap,
     unusedTypes: types.unused(),
+    program: resolveProgram(manifest.root),
+    capabilities: resolveCapabilities(manifest, context),
+    serverModules: resolveServerModules(manifest, context),
+    environment: resolveEnvironment(manifest, context),
     layout,
     clients: manifest.root.clients ?? [],
     ...present({ tokenBudget: manifest.root.tokenBudget }),

@@ -1,3 +1,4 @@
+import type { ProgramSettings } from '../definitions/program.js';
 import { type CachePolicy, SETTING_DEFAULTS, type ServerSettings } from '../definitions/server.js';
 import type { ManifestRoot } from '../manifest/manifest.js';
 import { present } from './present.js';
@@ -17,6 +18,12 @@ export function resolveSettings(root: ManifestRoot): ServerSettings {
       maxResultBytes,
     }),
   };
+}
+
+/** What the manifest tells the generated program. */
+export function resolveProgram(root: ManifestRoot): ProgramSettings {
+  const { http, stdio, oauth, log, initializeEra } = root;
+  return present({ http, stdio, oauth, log, initializeEra });
 }
 
 function resolveCache({

@@ -3,8 +3,10 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { checkActorPlaceholders } from './actors/placeholders.js';
 import { checkActorSchemas } from './actors/schema-keywords.js';
 import { checkTargets } from './actors/targets.js';
+import { checkCapabilities } from './capabilities.js';
 import { checkClients } from './clients/check-clients.js';
 import { checkDescriptions } from './descriptions.js';
+import { checkEndpointPaths } from './endpoint-paths.js';
 import { checkEnforcement } from './enforcement.js';
 import { checkHandlerFiles } from './handler-files.js';
 import { checkHandlers } from './handlers.js';
@@ -14,7 +16,10 @@ import { checkIdentifierClashes } from './identifier-clashes.js';
 import { checkMetadata } from './metadata.js';
 import { checkModules } from './modules.js';
 import { checkNames } from './names.js';
+import { checkOldRevisionOutput } from './old-revision-output.js';
 import { checkOpenArguments } from './open-arguments.js';
+import { checkOptionEffects } from './option-effects.js';
+import { checkPublicCache } from './public-cache.js';
 import { checkRepeatedWrappers } from './repeated-wrappers.js';
 import { checkResourceAddresses } from './resource-addresses.js';
 import { checkResources } from './resources.js';
@@ -29,6 +34,10 @@ import { checkUnreachedTimeouts } from './unreached-timeouts.js';
 
 /** The rules in the order in which their findings are listed. A new rule is a file and a line here. */
 const RULES: readonly Rule[] = [
+  checkCapabilities,
+  checkPublicCache,
+  checkOptionEffects,
+  checkEndpointPaths,
   checkNames,
   checkUniqueNames,
   checkIdentifierClashes,
@@ -36,6 +45,7 @@ const RULES: readonly Rule[] = [
   checkMetadata,
   checkToolAnnotations,
   checkSchemas,
+  checkOldRevisionOutput,
   checkHeaders,
   checkEnforcement,
   checkTemplates,

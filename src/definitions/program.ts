@@ -1,5 +1,11 @@
 import type { HttpLimits, StdioLimits } from './limits.js';
 
+/** Where a server answers HTTP requests unless it is told otherwise. */
+export const DEFAULT_PATH = '/mcp';
+
+/** The address that it binds then: requests are not authenticated. */
+export const DEFAULT_HOST = '127.0.0.1';
+
 /** Where and how the generated program listens for HTTP. */
 export type HttpSettings = Partial<HttpLimits> & {
   /** A name, or an address without brackets. */

@@ -9,7 +9,8 @@ import { nearest } from '../protocol/suggest.js';
 import type { PositionedDocument } from './document.js';
 import { expectedValue, type KeyTable, type Kind } from './keys/key.js';
 import { type KindFault, kindFaults } from './keys/kind-faults.js';
-import { valueAt, valueParameters, wantedKind, wrongKind } from './value-finding.js';
+import { meantText } from './text-formats.js';
+import { foundAt, valueAt, valueParameters, wantedKind, wrongKind } from './value-finding.js';
 
 /** A finding about a key or its value, with the path of that key. */
 export type KeyFinding = {
@@ -25,19 +26,46 @@ export type KeyFinding = {
  * @param root the kind of the document's root
  */
 export function keyFindings(document: PositionedDocument, root: Kind): readonly KeyFinding[] {
-  return kindFaults(root, document.value).map((fault) => keyFinding(document, fault));
+  return kindFaults(root, document.value).flatMap((fault) => findingsOf(document, fault));
 }
 
-function keyFinding(document: PositionedDocument, found: KindFault): KeyFinding {
+function findingsOf(document: PositionedDocument, found: KindFault): readonly KeyFinding[] {
   const { path } = found;
   switch (found.fault) {
     case 'unexpected':
-      return unexpectedKey(document, path, found.keys);
+      return [unexpectedKey(document, path, found.keys)];
     case 'missing':
-      return missingKey(document, path, found.keys);
-    case 'wrong':
-      return { path, diagnostic: wrongValue(document, path, found.kind) };
+      return [missingKey(document, path, found.keys)];
+    case 'wrong': {
+      const repeated = repeatedEntries(document, path, found.kind);
+      if (repeated.length > 0) return repeated;
+      return [{ path, diagnostic: wrongValue(document, path, found.kind) }];
+    }
   }
+}
+
+/** Each text that stands in a list of unique ones before; none where the list has a code of its own for that. */
+function repeatedEntries(
+  document: PositionedDocument,
+  list: JsonPath,
+  kind: Kind,
+): readonly KeyFinding[] {
+  const entries = valueAt(document.value, list);
+  if (kind.kind !== 'list' || !kind.unique || codeOf(kind) !== 'wrong-kind') return [];
+  const places = new Map<string, JsonPath>();
+  return (Array.isArray(entries) ? entries : []).flatMap((entry, index): readonly KeyFinding[] => {
+    if (typeof entry !== 'string') return [];
+    const path = [...list, index];
+    const first = places.get(entry);
+    if (first === undefined) {
+      places.set(entry, path);
+      return [];
+    }
+    const related = [{ message: 'the first one', range: document.rangeAt(first) }];
+    const parameters = { place: pathText(list), found: foundAt(document, path) };
+    const range = document.rangeAt(path);
+    return [{ path, diagnostic: report('list-repeat', range, parameters, related) }];
+  });
 }
 
 function keyNamed(keys: KeyTable, name: string | number | undefined): KeyTable[string] | undefined {
@@ -78,9 +106,12 @@ function wrongValue(document: PositionedDocument, path: JsonPath, kind: Kind): D
   const value = valueAt(document.value, path);
   const wanted = wantedKind(kind);
   const code = codeOf(kind);
-  if (code === 'wrong-kind') return wrongKind(document, path, wanted, expectedValue(kind));
+  const details = refinement(kind, value);
+  if (code === 'wrong-kind' && details.hint === undefined) {
+    return wrongKind(document, path, wanted, expectedValue(kind));
+  }
   const parameters = valueParameters(document, path, wanted, expectedValue(kind));
-  return report(code, range, { ...parameters, ...refinement(kind, value) });
+  return report(code, range, { ...parameters, ...details });
 }
 
 /** Facts that only the kind knows: the entry that repeats, the choice that was meant. */
@@ -93,6 +124,10 @@ function refinement(
     return repeated === undefined
       ? {}
       : { found: `the entry \`${excerpt(String(repeated))}\` twice` };
+  }
+  if (kind.kind === 'text' && kind.format !== undefined && typeof value === 'string') {
+    const meant = meantText(kind.format, value);
+    return meant === undefined ? {} : { hint: `write \`${excerpt(meant)}\`` };
   }
   if (kind.kind === 'text' && kind.choices !== undefined && typeof value === 'string') {
     const meant = nearest(value, kind.choices);

@@ -1,4 +1,12 @@
 import type { Icon } from '../definitions/component.js';
+import type { StdioLimits } from '../definitions/limits.js';
+import type {
+  EnvironmentVariable,
+  HttpSettings,
+  InitializeEraSettings,
+  LogSettings,
+  OAuthSettings,
+} from '../definitions/program.js';
 import type { PromptRole } from '../definitions/prompt.js';
 import type { Annotations } from '../definitions/resource.js';
 import type { CachePolicy, ServerIdentity, ValidatorLevel } from '../definitions/server.js';
@@ -37,6 +45,22 @@ export type ManifestRoot = {
   readonly server: ServerIdentity;
   readonly protocols?: readonly Revision[];
   readonly validator?: ValidatorLevel;
+  readonly applyDefaults?: boolean;
+  readonly initializeEra?: InitializeEraSettings;
+  /** Objects, `false`, or wrong: judged by `resolveCatalog`. */
+  readonly capabilities?: JsonObject;
+  readonly extensions?: { readonly [id: string]: ConfiguredModule };
+  /** A module path, a `ConfiguredModule`, or wrong: judged by `resolveCatalog`, as the two below. */
+  readonly authorization?: JsonValue;
+  readonly instrumentation?: JsonValue;
+  readonly subscriptions?: JsonValue;
+  readonly gate?: string;
+  readonly services?: string;
+  readonly oauth?: OAuthSettings;
+  readonly http?: HttpSettings;
+  readonly stdio?: Partial<StdioLimits>;
+  readonly log?: LogSettings;
+  readonly env?: { readonly [name: string]: Partial<Omit<EnvironmentVariable, 'name'>> };
   readonly pagination?: { readonly pageSize?: number };
   readonly cache?: {
     readonly discovery?: Partial<CachePolicy>;
@@ -57,6 +81,9 @@ export type ManifestRoot = {
   readonly wrap?: { readonly [kind in 'tools' | 'resources' | 'prompts']?: JsonValue };
   readonly targets?: JsonObject;
 };
+
+/** A module with options for its functions. */
+export type ConfiguredModule = { readonly module: string; readonly options?: JsonObject };
 
 /** Keys that tools, resources and prompts share. */
 type ComponentSection = {

@@ -108,7 +108,11 @@ function hintFor(
     return `write a list: [${JSON.stringify(excerpt(value, 60))}]`;
   if (wanted === 'map' && Array.isArray(value))
     return 'a map has entries `name: value`, without `-` or `[`';
-  if (typeof value !== 'string' || written === value) return undefined;
+  if (typeof value !== 'string') return undefined;
+  if (wanted === 'boolean' && BOOLEAN_WORDS.test(value)) {
+    return `write ${/^(?:y|yes|on)$/i.test(value) ? 'true' : 'false'}`;
+  }
+  if (written === value) return undefined;
   const isNumber = wanted === 'integer' || wanted === 'number';
   const unquoted = isNumber
     ? /^-?\d+(?:\.\d+)?$/.test(value)

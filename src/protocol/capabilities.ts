@@ -13,8 +13,19 @@ export type CapabilityRule = {
   readonly deprecatedIn?: readonly Revision[];
 };
 
+/** A capability that some revision knows. */
+export type CapabilityName =
+  | 'tools'
+  | 'resources'
+  | 'prompts'
+  | 'completions'
+  | 'logging'
+  | 'experimental'
+  | 'extensions'
+  | 'tasks';
+
 /** The capabilities of a server (`ServerCapabilities` of the specification), in the order of the reference. */
-export const CAPABILITIES = {
+export const CAPABILITIES: Readonly<Record<CapabilityName, CapabilityRule>> = {
   tools: { revisions: REVISIONS, members: ['listChanged'] },
   resources: { revisions: REVISIONS, members: ['subscribe', 'listChanged'] },
   prompts: { revisions: REVISIONS, members: ['listChanged'] },
@@ -23,7 +34,9 @@ export const CAPABILITIES = {
   experimental: { revisions: REVISIONS, members: 'objects' },
   extensions: { revisions: [MODERN_REVISION], members: 'objects' },
   tasks: { revisions: ['2025-11-25'], members: 'any' },
-} as const satisfies Readonly<Record<string, CapabilityRule>>;
+};
 
-/** A capability that some revision knows. */
-export type CapabilityName = keyof typeof CAPABILITIES;
+/** Whether a name is one of a capability. */
+export function isCapability(name: string): name is CapabilityName {
+  return Object.hasOwn(CAPABILITIES, name);
+}

@@ -1,5 +1,6 @@
 import { actorsCodes } from './actors.js';
 import { argumentsCodes } from './arguments.js';
+import { capabilitiesCodes } from './capabilities.js';
 import { clientsCodes } from './clients.js';
 import { componentsCodes } from './components.js';
 import { handlerFilesCodes } from './handler-files.js';
@@ -7,6 +8,7 @@ import { handlersCodes } from './handlers.js';
 import { headersCodes } from './headers.js';
 import { manifestCodes } from './manifest.js';
 import { namesCodes } from './names.js';
+import { optionsCodes } from './options.js';
 import { outputCodes } from './output.js';
 import { policyCodes } from './policy.js';
 import { schemasCodes } from './schemas.js';
@@ -19,6 +21,8 @@ import { wrappersCodes } from './wrappers.js';
 type CodeGroups = {
   readonly manifest: typeof manifestCodes;
   readonly server: typeof serverCodes;
+  readonly options: typeof optionsCodes;
+  readonly capabilities: typeof capabilitiesCodes;
   readonly names: typeof namesCodes;
   readonly schemas: typeof schemasCodes;
   readonly values: typeof valuesCodes;
@@ -40,6 +44,8 @@ type CodeGroups = {
 export const codeGroups: CodeGroups = {
   manifest: manifestCodes,
   server: serverCodes,
+  options: optionsCodes,
+  capabilities: capabilitiesCodes,
   names: namesCodes,
   schemas: schemasCodes,
   values: valuesCodes,

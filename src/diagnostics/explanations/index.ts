@@ -1,8 +1,10 @@
 import type { DiagnosticCode } from '../codes/index.js';
 import { actorsExplanations } from './actors.js';
+import { capabilitiesExplanations } from './capabilities.js';
 import { clientsExplanations } from './clients.js';
 import type { Explanation } from './explanation.js';
 import { handlerFilesExplanations } from './handler-files.js';
+import { optionsExplanations } from './options.js';
 import { schemasExplanations } from './schemas.js';
 import { serverExplanations } from './server.js';
 import { templatesExplanations } from './templates.js';
@@ -17,6 +19,8 @@ export const explanations: { readonly [code in DiagnosticCode]?: Explanation } =
   ...schemasExplanations,
   ...typesExplanations,
   ...valuesExplanations,
+  ...optionsExplanations,
+  ...capabilitiesExplanations,
   ...templatesExplanations,
   ...wrappersExplanations,
   ...actorsExplanations,

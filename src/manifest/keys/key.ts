@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../protocol/json.js';
+import type { TextFormat } from '../text-formats.js';
 
 /** The codes that a wrong value of a key may have instead of `wrong-kind`. All take the same parameters. */
 type ValueCode =
@@ -12,7 +13,11 @@ type ValueCode =
   | 'cache-scope'
   | 'website-url'
   | 'client-unknown'
-  | 'client-list';
+  | 'client-list'
+  | 'http-path'
+  | 'http-host'
+  | 'http-origin'
+  | 'oauth-url';
 
 /** What every kind can say about wrong values. */
 type Rule = {
@@ -39,7 +44,7 @@ export type Kind =
       readonly notSupportedYet?: readonly string[];
       /** A regular expression that the text matches; beside `choices`, it tells which other texts are right too. */
       readonly pattern?: string;
-      readonly format?: 'http-url';
+      readonly format?: TextFormat;
     })
   | (Rule & {
       readonly kind: 'integer';

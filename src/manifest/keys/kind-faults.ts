@@ -4,7 +4,7 @@ import {
   type JsonPath,
   type JsonValue,
 } from '../../protocol/json.js';
-import { isHttpUrl } from '../../protocol/uri.js';
+import { TEXT_FORMATS } from '../text-formats.js';
 import type { KeyTable, Kind } from './key.js';
 
 /** What the key table finds wrong: at most one fault of a value, and one for each key of a map. */
@@ -105,7 +105,7 @@ function isRightText(kind: Kind & { readonly kind: 'text' }, text: string): bool
     (!kind.nonEmpty || text !== '') &&
     (kind.choices?.includes(text) ?? true) &&
     (kind.pattern === undefined || new RegExp(kind.pattern, 'u').test(text)) &&
-    (kind.format !== 'http-url' || isHttpUrl(text))
+    (kind.format === undefined || TEXT_FORMATS[kind.format].accepts(text))
   );
 }
 

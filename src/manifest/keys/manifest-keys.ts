@@ -1,8 +1,10 @@
 import { LONGEST_TIMER_MS, SETTING_DEFAULTS, VALIDATOR_LEVELS } from '../../definitions/server.js';
+import { accessKeys } from './access-keys.js';
 import { clientKeys } from './client-keys.js';
 import { promptKeys, resourceKeys, toolKeys } from './component-keys.js';
 import { sharedTypesKind } from './declaration-keys.js';
 import { any, anyMap, type Key, type KeyTable, type Kind, nonEmptyText } from './key.js';
+import { programKeys, serverModuleKeys } from './program-keys.js';
 import { cacheKind, protocolsKind, serverKeys } from './server-keys.js';
 import { severityKind } from './severity-keys.js';
 
@@ -44,8 +46,13 @@ const optionKeys: KeyTable = {
     default: SETTING_DEFAULTS.validator,
     example: 'full',
   },
-  applyDefaults: notYet('Insert defaults before arguments are checked.', false),
-  initializeEra: notYet('Sessions for clients that open with `initialize`.', { sessions: 'none' }),
+  applyDefaults: {
+    kind: { kind: 'boolean' },
+    description: 'Whether defaults are inserted before arguments are checked, or just advertised.',
+    default: false,
+    example: true,
+    notSupportedYet: true,
+  },
   pagination: {
     kind: {
       kind: 'map',
@@ -124,8 +131,6 @@ const serverWrapKeys: KeyTable = {
 };
 
 const laterKeys: KeyTable = {
-  capabilities: notYet('Capabilities merged over the derived ones.'),
-  extensions: notYet('Protocol extensions by id.'),
   wrap: {
     kind: {
       kind: 'map',
@@ -136,16 +141,6 @@ const laterKeys: KeyTable = {
     example: { tools: [{ timeout: { timeoutMs: 2000 } }] },
     notSupportedYet: true,
   },
-  http: notYet('Where and how the generated server listens for HTTP.'),
-  stdio: notYet('Limits of the stdio transport.'),
-  gate: notYet('Module that admits or refuses HTTP requests.'),
-  oauth: notYet('OAuth resource server settings.'),
-  log: notYet('Level and format of the log.'),
-  services: notYet('Module with `start` and `stop`, whose value handlers get.'),
-  env: notYet('Environment variables, checked at start.'),
-  authorization: notYet('Module that authorizes requests.'),
-  instrumentation: notYet('Module that receives events.'),
-  subscriptions: notYet('Module that opens event sources.'),
   targets: {
     kind: anyMap,
     description:
@@ -177,6 +172,9 @@ export const manifestKind: Kind & { readonly kind: 'map' } = {
       description: 'Who the server is.',
     },
     ...optionKeys,
+    ...serverModuleKeys,
+    ...accessKeys,
+    ...programKeys,
     ...policyKeys,
     ...clientKeys,
     ...fileKeys,
@@ -187,12 +185,3 @@ export const manifestKind: Kind & { readonly kind: 'map' } = {
 
 /** The root of a file that `components` includes: components only. */
 export const includedKind: Kind & { readonly kind: 'map' } = { kind: 'map', keys: componentMaps };
-
-function notYet(description: string, fallback?: Key['default']): Key {
-  return {
-    kind: any,
-    description,
-    notSupportedYet: true,
-    ...(fallback === undefined ? {} : { default: fallback }),
-  };
-}

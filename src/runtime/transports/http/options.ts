@@ -1,4 +1,5 @@
 import { HTTP_DEFAULTS, type HttpLimits } from '../../../definitions/limits.js';
+import { DEFAULT_HOST, DEFAULT_PATH } from '../../../definitions/program.js';
 import { type Authority, parseAuthority } from '../../../protocol/authority.js';
 import { isEndpointPath } from '../../../protocol/uri.js';
 import type { Runtime } from '../../runtime.js';
@@ -43,7 +44,7 @@ export type ListenSettings = {
  */
 export function readListenOptions(options: ListenOptions): ListenSettings {
   refuseUnknownOptions('listen', options, NAMES);
-  const { host = '127.0.0.1', port, path = '/mcp', allowedHosts, allowedOrigins } = options;
+  const { host = DEFAULT_HOST, port, path = DEFAULT_PATH, allowedHosts, allowedOrigins } = options;
   if (typeof host !== 'string' || host === '') {
     throw new TypeError('listen: `host` must be a name or an address');
   }

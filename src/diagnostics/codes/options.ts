@@ -1,0 +1,65 @@
+import { type CodeRow, code } from './define.js';
+import { type ValueParameters, valueMessage } from './manifest.js';
+
+type OptionsCodes = {
+  readonly 'http-path': CodeRow<ValueParameters>;
+  readonly 'http-path-twice': CodeRow<{ path: string }>;
+  readonly 'http-host': CodeRow<ValueParameters>;
+  readonly 'http-origin': CodeRow<ValueParameters>;
+  readonly 'oauth-url': CodeRow<ValueParameters>;
+  readonly 'list-repeat': CodeRow<{ place: string; found: string }>;
+  readonly 'env-name': CodeRow<{ name: string; meant: string | undefined }>;
+  readonly 'option-without-effect': CodeRow<{ place: string; reason: string; hint: string }>;
+  readonly 'cache-public-with-authorization': CodeRow<{ place: string; components: string }>;
+  readonly 'schema-output-old-revision': CodeRow<{
+    tool: string;
+    root: string;
+    revisions: readonly string[];
+  }>;
+};
+
+/** Group B, continued: transports, access and environment of a server. */
+export const optionsCodes: OptionsCodes = {
+  'http-path': valueRule(),
+  'http-path-twice': code({
+    severity: 'error',
+    message: ({ path }) =>
+      `\`http.health\` and \`http.path\` are both \`${path}\`; each needs a path of its own`,
+    hint: () => 'write another path, such as `/health`',
+  }),
+  'http-host': valueRule(),
+  'http-origin': valueRule(),
+  'oauth-url': valueRule(),
+  'list-repeat': code({
+    severity: 'error',
+    message: ({ place, found }) => `\`${place}\` has ${found} twice; its entries are unique`,
+    hint: () => 'remove it',
+  }),
+  'env-name': code({
+    severity: 'error',
+    message: ({ name }) =>
+      `${JSON.stringify(name)} is no name of an environment variable: expected letters, digits and \`_\`, not starting with a digit`,
+    hint: ({ meant }) => (meant === undefined ? 'rename it' : `write \`${meant}\``),
+  }),
+  'option-without-effect': code({
+    severity: 'warning',
+    message: ({ place, reason }) => `\`${place}\` has no effect: ${reason}`,
+    hint: ({ hint }) => hint,
+  }),
+  'cache-public-with-authorization': code({
+    severity: 'error',
+    message: ({ place, components }) =>
+      `\`${place}\` must be \`private\`, found \`public\`: authorization decides which ${components} a caller sees, so one caller's answer must not be given to another`,
+    hint: () => 'write `scope: private`',
+  }),
+  'schema-output-old-revision': code({
+    severity: 'warning',
+    message: ({ tool, root, revisions }) =>
+      `the output schema of tool \`${tool}\` has ${root} at its root, where ${revisions.join(' and ')} know \`type: object\` alone: clients of ${revisions.length === 1 ? 'that revision' : 'those revisions'} get the text of a result without its structured part`,
+    hint: () => 'put the value into an object: `output: { properties: { items: ... } }`',
+  }),
+};
+
+function valueRule(): CodeRow<ValueParameters> {
+  return code({ severity: 'error', message: valueMessage, hint: ({ hint }) => hint });
+}

@@ -1,0 +1,95 @@
+import type { optionsCodes } from '../codes/options.js';
+import type { Explanations } from './explanation.js';
+
+/** Group B, continued: transports, access and environment of a server. */
+export const optionsExplanations: Explanations<keyof typeof optionsCodes> = {
+  'http-path': {
+    paragraph:
+      '`http.path` and `http.health` are compared with the path of each request, which starts with `/` and ends before the query. A path that is written otherwise, or as a whole URL, would never match, and every request would be answered 404.',
+    wrong: 'http: { path: mcp }',
+    right: 'http: { path: /mcp }',
+    sources: ['RFC 9110, section 7.1'],
+  },
+  'http-path-twice': {
+    paragraph:
+      'Requests to `http.health` are answered without a look at the protocol, and requests to `http.path` are requests of clients. On the same path the server could not tell the two apart. `http.path` is `/mcp` where nothing else is written.',
+    wrong: 'http: { health: /mcp }',
+    right: 'http: { health: /health }',
+  },
+  'http-host': {
+    paragraph:
+      'A host is a name of ASCII letters, digits, `-` and `_` between dots, or an IP address. Entries of `allowedHosts` and `allowedOrigins` may have a port, and an IPv6 address stands in brackets there. They are compared with what clients send, so a scheme, a path or a wildcard would never match, and the requests that it was to admit would be refused.',
+    wrong: 'http: { allowedHosts: ["*.example.com"] }',
+    right: 'http: { allowedHosts: [mcp.example.com, www.example.com] }',
+    sources: ['MCP 2026-07-28, "Streamable HTTP", security', 'RFC 9110, section 7.2'],
+  },
+  'http-origin': {
+    paragraph:
+      'An entry of `cors.origins` is compared with the `Origin` header, which a browser writes as scheme, host and port: in lower case, without a path and without the default port of the scheme. There is no wildcard: a server for programs does not open itself to every page of the web.',
+    wrong: 'http: { cors: { origins: ["https://app.example.com/start"] } }',
+    right: 'http: { cors: { origins: ["https://app.example.com"] } }',
+    sources: ['RFC 6454, section 6', 'MCP 2026-07-28, "Streamable HTTP", security'],
+  },
+  'oauth-url': {
+    paragraph:
+      'The addresses under `oauth` decide which tokens are believed. They are whole `https://` URLs: over plain HTTP anyone on the way could replace the keys that tokens are checked with. `http://` is allowed for a server on the same machine, such as one for tests. A fragment is not part of an identifier, and user name and password have no place in a manifest.',
+    wrong: [
+      'oauth:',
+      '  issuer: login.example.com',
+      '  jwksUri: https://login.example.com/jwks.json',
+      '  resource: https://mcp.example.com/mcp',
+    ].join('\n'),
+    right: [
+      'oauth:',
+      '  issuer: https://login.example.com',
+      '  jwksUri: https://login.example.com/jwks.json',
+      '  resource: https://mcp.example.com/mcp',
+    ].join('\n'),
+    sources: ['RFC 8414, section 2', 'RFC 8707, section 2', 'RFC 9728, section 1.2'],
+  },
+  'list-repeat': {
+    paragraph:
+      'The entries of this list are alternatives, so one that stands in it twice adds nothing. It is usually the trace of an edit that was to name something else.',
+    wrong: 'http: { allowedHosts: [mcp.example.com, mcp.example.com] }',
+    right: 'http: { allowedHosts: [mcp.example.com] }',
+  },
+  'env-name': {
+    paragraph:
+      'The name of an environment variable has letters, digits and `_` and does not start with a digit. Shells cannot set a variable of another name, so a server that needs it could hardly be started, and its value could not be read as `context.env.NAME`.',
+    wrong: 'env: { DATABASE-URL: { required: true } }',
+    right: 'env: { DATABASE_URL: { required: true } }',
+    sources: ['POSIX.1-2024, Base Definitions, chapter 8'],
+  },
+  'option-without-effect': {
+    paragraph:
+      'The option is well-formed, but another part of the manifest keeps it from doing anything: sessions exist only for clients that open with `initialize`, so one of these revisions must be enabled; `idleMs` and `maxSessions` limit sessions that `sessions: memory` keeps; an extension that is not under `capabilities.extensions` is never used, as clients are not told of it.',
+    wrong: 'protocols: [2026-07-28]\ninitializeEra: { sessions: memory }',
+    right: 'protocols: [2026-07-28, 2025-11-25]\ninitializeEra: { sessions: memory }',
+  },
+  'cache-public-with-authorization': {
+    paragraph:
+      'With `authorization`, or with `scopes` at a component, lists and reads depend on who asks. An answer with the cache scope `public` may be kept by a proxy and given to everybody, so it would show one caller what only another one may see.',
+    wrong: 'cache: { tools: { scope: public } }\nauthorization: ./policy.ts',
+    right: 'cache: { tools: { scope: private } }',
+    sources: ['MCP 2026-07-28, "Caching"'],
+  },
+  'schema-output-old-revision': {
+    paragraph:
+      'Since 2026-07-28 the structured part of a result may be any JSON value. Before, it was an object, and an output schema had `type: object` at its root. Clients of the older revisions that `protocols` enables still see and call the tool, but they get no output schema and the result as text alone. An object around the value serves all of them.',
+    wrong: [
+      'protocols: [2026-07-28, 2025-11-25]',
+      'tools:',
+      '  versions:',
+      '    description: List the versions of a package',
+      '    outputSchema: { type: array, items: { type: string } }',
+    ].join('\n'),
+    right: [
+      'protocols: [2026-07-28, 2025-11-25]',
+      'tools:',
+      '  versions:',
+      '    description: List the versions of a package',
+      '    output: { properties: { versions: "string[]" } }',
+    ].join('\n'),
+    sources: ['MCP 2025-11-25, schema reference: Tool.outputSchema'],
+  },
+};

@@ -1,0 +1,110 @@
+import { LOG_FORMATS, LOG_LEVELS } from '../../definitions/program.js';
+import { capabilityKeys } from './capability-keys.js';
+import { type KeyTable, text } from './key.js';
+import { configuredModule, moduleKeys, modulePath } from './module-kinds.js';
+import { httpKeys, initializeEraKeys, stdioKeys } from './transport-keys.js';
+
+const logKeys: KeyTable = {
+  level: {
+    kind: { kind: 'text', choices: LOG_LEVELS },
+    description: 'The least serious records that are written.',
+    default: 'info',
+    example: 'warning',
+  },
+  format: {
+    kind: { kind: 'text', choices: LOG_FORMATS },
+    description: 'How records are written. Absent: `pretty` on a terminal, else `json`.',
+    example: 'json',
+  },
+};
+
+const environmentKeys: KeyTable = {
+  required: {
+    kind: { kind: 'boolean' },
+    description: 'Whether the server refuses to start without it.',
+    default: false,
+    example: true,
+  },
+  description: { kind: text, description: 'What it is for.', example: 'Where packages are kept' },
+  secret: {
+    kind: { kind: 'boolean' },
+    description: 'Whether its value is kept out of logs.',
+    default: false,
+    example: true,
+  },
+};
+
+/** Keys that say what clients are told, and which modules the server has beside its handlers. */
+export const serverModuleKeys: KeyTable = {
+  capabilities: {
+    kind: { kind: 'map', keys: capabilityKeys },
+    description:
+      'Capabilities, merged over those that follow from the components; `false` takes one away.',
+    example: { tools: { listChanged: true } },
+    notSupportedYet: true,
+  },
+  extensions: {
+    kind: { kind: 'names', values: { kind: 'map', keys: moduleKeys } },
+    description: 'Protocol extensions by id, such as `com.example/audit`.',
+    default: {},
+    example: { 'com.example/audit': { module: './extensions/audit.ts', options: {} } },
+    notSupportedYet: true,
+  },
+  subscriptions: {
+    kind: configuredModule,
+    description:
+      'Module whose export `open` gives the events that clients listen to; a path, or `module` with `options`.',
+    example: './events.ts',
+    notSupportedYet: true,
+  },
+  instrumentation: {
+    kind: configuredModule,
+    description:
+      'Module whose export `handleEvent` is told what the server does; a path, or `module` with `options`.',
+    example: './metrics.ts',
+    notSupportedYet: true,
+  },
+  services: {
+    kind: modulePath,
+    description:
+      'Module whose export `start` makes what handlers get as `context.services`, and whose `stop` ends it.',
+    example: './services.ts',
+    notSupportedYet: true,
+  },
+};
+
+/** Keys of the generated program: transports, log, environment. */
+export const programKeys: KeyTable = {
+  http: {
+    kind: { kind: 'map', keys: httpKeys },
+    description: 'Where and how the generated program listens for HTTP.',
+    example: { port: 4000, allowedHosts: ['mcp.example.com'] },
+    notSupportedYet: true,
+  },
+  stdio: {
+    kind: { kind: 'map', keys: stdioKeys },
+    description: 'Limits of the transport over stdin and stdout.',
+    example: { maxLineBytes: 4_000_000 },
+    notSupportedYet: true,
+  },
+  initializeEra: {
+    kind: { kind: 'map', keys: initializeEraKeys },
+    description: 'Sessions over HTTP for clients that open with `initialize`.',
+    default: { sessions: 'none' },
+    example: { sessions: 'memory', maxSessions: 1000 },
+    notSupportedYet: true,
+  },
+  log: {
+    kind: { kind: 'map', keys: logKeys },
+    description: 'What is logged, and how.',
+    example: { level: 'warning' },
+    notSupportedYet: true,
+  },
+  env: {
+    kind: { kind: 'names', values: { kind: 'map', keys: environmentKeys } },
+    description: 'Environment variables by name: checked at the start, typed as `context.env`.',
+    default: {},
+    example: { DATABASE_URL: { required: true, secret: true } },
+    notSupportedYet: true,
+  },
+};

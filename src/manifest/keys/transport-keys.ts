@@ -1,0 +1,156 @@
+import { HTTP_DEFAULTS, limitRange, STDIO_DEFAULTS } from '../../definitions/limits.js';
+import { DEFAULT_HOST, DEFAULT_PATH, SESSION_STORES } from '../../definitions/program.js';
+import type { Key, KeyTable, Kind } from './key.js';
+
+const endpointPath: Kind = {
+  kind: 'text',
+  format: 'endpoint-path',
+  code: 'http-path',
+  expected: 'a path that starts with `/`, without query, fragment and spaces',
+};
+
+const hosts: Kind & { readonly kind: 'list' } = {
+  kind: 'list',
+  unique: true,
+  items: {
+    kind: 'text',
+    format: 'authority',
+    code: 'http-host',
+    expected:
+      'a host such as `example.com` or `example.com:8443`, without scheme, path and wildcard',
+  },
+};
+
+const addressKeys: KeyTable = {
+  host: {
+    kind: {
+      kind: 'text',
+      format: 'bind-host',
+      code: 'http-host',
+      expected: 'a host name or an IP address, without scheme and port',
+    },
+    description: 'Address to bind. Any other than a loopback one is reachable from outside.',
+    default: DEFAULT_HOST,
+    example: '0.0.0.0',
+  },
+  port: {
+    kind: { kind: 'integer', minimum: 0, maximum: 65_535 },
+    description: 'TCP port; 0 = a free one.',
+    example: 4000,
+  },
+  path: {
+    kind: endpointPath,
+    description: 'Where the server answers; other paths are 404.',
+    default: DEFAULT_PATH,
+    example: '/mcp',
+  },
+  allowedHosts: {
+    kind: { ...hosts, nonEmpty: true },
+    description:
+      'Names that a `Host` header may carry, port ignored. Absent: the loopback names on a loopback bind, every name on another.',
+    example: ['mcp.example.com'],
+  },
+  allowedOrigins: {
+    kind: hosts,
+    description:
+      'Hosts whose web pages may send requests; one with a port stands for that port only. Absent: the loopback names.',
+    example: ['app.example.com', 'app.example.com:8443'],
+  },
+  cors: {
+    kind: {
+      kind: 'map',
+      keys: {
+        origins: {
+          kind: {
+            kind: 'list',
+            nonEmpty: true,
+            unique: true,
+            items: {
+              kind: 'text',
+              format: 'origin',
+              code: 'http-origin',
+              expected: 'the origin of a web page such as `https://app.example.com`, without path',
+            },
+          },
+          required: true,
+          description: 'Origins whose scripts may read answers.',
+          example: ['https://app.example.com'],
+        },
+      },
+    },
+    description: 'Answers preflights of web pages. Absent: it does not.',
+    example: { origins: ['https://app.example.com'] },
+  },
+  health: {
+    kind: endpointPath,
+    description: 'Path that answers whether the server is up. Absent: there is none.',
+    example: '/health',
+  },
+};
+
+/** The keys below `http`: where and how the generated program listens. */
+export const httpKeys: KeyTable = {
+  ...addressKeys,
+  ...limitKeys(HTTP_DEFAULTS, {
+    maxHeaderBytes: 'Largest head of a request, in bytes; a larger one is answered 431.',
+    maxBodyBytes: 'Largest body of a request, in bytes; a larger one is answered 413.',
+    maxConnections: 'Connections that are open at the same time; more are closed.',
+    maxConcurrentRequests: 'Requests that are executed at the same time.',
+    maxQueuedRequests: 'Requests that wait for one of those to end; more are answered 503.',
+    headTimeoutMs: 'Milliseconds for the whole head of a request; then 408.',
+    bodyTimeoutMs: 'Milliseconds for the whole body of a request; then 408.',
+    readTimeoutMs: 'Longest silence of a client in milliseconds, before its connection is closed.',
+    drainTimeoutMs: 'Milliseconds that requests may go on once the server closes.',
+  }),
+  ...limitKeys(
+    { requestGateTimeoutMs: 10_000, maxSubscriptions: 256, disconnectProbeMs: 5000 },
+    {
+      requestGateTimeoutMs: 'Milliseconds that the gate may take; then 504.',
+      maxSubscriptions: 'Listen streams that are open at the same time; more are answered 503.',
+      disconnectProbeMs:
+        'Milliseconds after which the middleware opens a stream, to see whether the client is still there.',
+    },
+  ),
+};
+
+/** The keys below `stdio`: limits of the transport over pipes. */
+export const stdioKeys: KeyTable = limitKeys(STDIO_DEFAULTS, {
+  maxLineBytes: 'Longest message in bytes; a longer one is answered -32600.',
+  writeTimeoutMs: 'Milliseconds that the client may leave the pipe full, before the server ends.',
+  requestTimeoutMs: 'Milliseconds that a request may take; 0 = no such deadline.',
+  maxConcurrentRequests: 'Requests that are executed at the same time.',
+  maxQueuedRequests: 'Requests that wait for one of those to end; more are answered -32603.',
+  drainTimeoutMs: 'Milliseconds that requests may go on once the server closes.',
+});
+
+/** The keys below `initializeEra`: sessions of clients that open with `initialize`. */
+export const initializeEraKeys: KeyTable = {
+  sessions: {
+    kind: { kind: 'text', choices: SESSION_STORES },
+    description: 'Where sessions are kept; `none` = there are none.',
+    default: 'none',
+    example: 'memory',
+  },
+  idleMs: {
+    kind: { kind: 'integer', ...limitRange('idleMs') },
+    description: 'Milliseconds without a request after which a session ends.',
+    example: 600_000,
+  },
+  maxSessions: {
+    kind: { kind: 'integer', ...limitRange('maxSessions') },
+    description: 'Sessions at the same time.',
+    example: 1000,
+  },
+};
+
+function limitKeys<Limits extends { readonly [name: string]: number }>(
+  defaults: Limits,
+  descriptions: { readonly [name in keyof Limits]: string },
+): KeyTable {
+  const rows = Object.entries(descriptions).map(([name, description]): [string, Key] => {
+    const fallback = defaults[name];
+    const kind: Kind = { kind: 'integer', ...limitRange(name) };
+    return [name, { kind, description, ...(fallback === undefined ? {} : { default: fallback }) }];
+  });
+  return Object.fromEntries(rows);
+}
