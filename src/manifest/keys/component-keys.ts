@@ -1,3 +1,4 @@
+import { callKind, castKind } from './actor-keys.js';
 import { additionalKey, argumentsKind } from './declaration-keys.js';
 import { any, anyMap, type Key, type KeyTable, nonEmptyText, text } from './key.js';
 import {
@@ -10,6 +11,7 @@ import {
   toolHintsKind,
 } from './member-keys.js';
 import { schemaMapKind, schemaOrFileKind } from './schema-keys.js';
+import { wrapKind } from './wrapper-keys.js';
 
 /** The keys that tools, resources and prompts share. */
 const sharedKeys: KeyTable = {
@@ -40,10 +42,13 @@ const sharedKeys: KeyTable = {
     example: './components/audit.ts#audit',
     notSupportedYet: true,
   },
-  wrap: notYet(
-    'Wrappers around the handler, the first one outermost: `timeout`, `concurrency`, `rateLimit`, or a module.',
-    [{ timeout: { timeoutMs: 2000 } }, { module: './wrap/audit.ts#audit' }],
-  ),
+  wrap: {
+    kind: wrapKind,
+    description:
+      'Wrappers around the handler, the first one outermost: `timeout`, `concurrency`, `rateLimit`, or a module.',
+    example: [{ timeout: { timeoutMs: 2000 } }, { module: './wrap/audit.ts#audit' }],
+    notSupportedYet: true,
+  },
   scopes: {
     kind: {
       kind: 'list',
@@ -104,16 +109,23 @@ export const toolKeys: KeyTable = {
     default: [],
     example: [{ query: 'http client', page: 1 }],
   },
-  call: notYet('A request to a target instead of a handler; the reply becomes the result.', {
-    target: 'counter',
-    message: { add: { $arg: 'by' } },
-    reply: { value: { $reply: '' } },
-    timeoutMs: 5000,
-  }),
-  cast: notYet('A message to a target instead of a handler, without a reply.', {
-    target: 'counter',
-    message: 'notify',
-  }),
+  call: {
+    kind: callKind,
+    description: 'A request to a target instead of a handler; the reply becomes the result.',
+    example: {
+      target: 'counter',
+      message: { add: { $arg: 'by' } },
+      reply: { value: { $reply: '' } },
+      timeoutMs: 1000,
+    },
+    notSupportedYet: true,
+  },
+  cast: {
+    kind: castKind,
+    description: 'A message to a target instead of a handler, without a reply.',
+    example: { target: 'counter', message: 'notify' },
+    notSupportedYet: true,
+  },
 };
 
 /** The keys of a resource. Which of them go together is judged when the catalog is resolved. */

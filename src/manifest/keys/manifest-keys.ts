@@ -1,4 +1,9 @@
 import { LONGEST_TIMER_MS, SETTING_DEFAULTS, VALIDATOR_LEVELS } from '../../definitions/server.js';
+import { targetsKind } from './actor-keys.js';
+import { clientKeys } from './client-keys.js';
+import { promptKeys, resourceKeys, toolKeys } from './component-keys.js';
+import { sharedTypesKind } from './declaration-keys.js';
+import { any, type Key, type KeyTable, type Kind, nonEmptyText } from './key.js';
 import { accessKeys } from './access-keys.js';
 import { clientKeys } from './client-keys.js';
 import { promptKeys, resourceKeys, toolKeys } from './component-keys.js';
@@ -7,6 +12,7 @@ import { any, anyMap, type Key, type KeyTable, type Kind, nonEmptyText } from '.
 import { programKeys, serverModuleKeys } from './program-keys.js';
 import { cacheKind, protocolsKind, serverKeys } from './server-keys.js';
 import { severityKind } from './severity-keys.js';
+import { wrapKind } from './wrapper-keys.js';
 
 /** The keys that hold components: the only ones that an included file may have. */
 export const COMPONENT_MAPS = ['tools', 'resources', 'prompts'] as const;
@@ -125,9 +131,9 @@ const fileKeys: KeyTable = {
 };
 
 const serverWrapKeys: KeyTable = {
-  tools: { kind: any, description: 'Wrappers around every tool.' },
-  resources: { kind: any, description: 'Wrappers around every resource.' },
-  prompts: { kind: any, description: 'Wrappers around every prompt.' },
+  tools: { kind: wrapKind, description: 'Wrappers around every tool.' },
+  resources: { kind: wrapKind, description: 'Wrappers around every resource.' },
+  prompts: { kind: wrapKind, description: 'Wrappers around every prompt.' },
 };
 
 const laterKeys: KeyTable = {
@@ -142,7 +148,7 @@ const laterKeys: KeyTable = {
     notSupportedYet: true,
   },
   targets: {
-    kind: anyMap,
+    kind: targetsKind,
     description:
       'Targets of actor tools by name: a module, or `module` with `worker` and `restart`.',
     default: {},
