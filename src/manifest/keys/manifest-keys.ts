@@ -1,14 +1,10 @@
 import { LONGEST_TIMER_MS, SETTING_DEFAULTS, VALIDATOR_LEVELS } from '../../definitions/server.js';
+import { accessKeys } from './access-keys.js';
 import { targetsKind } from './actor-keys.js';
 import { clientKeys } from './client-keys.js';
 import { promptKeys, resourceKeys, toolKeys } from './component-keys.js';
 import { sharedTypesKind } from './declaration-keys.js';
-import { any, type Key, type KeyTable, type Kind, nonEmptyText } from './key.js';
-import { accessKeys } from './access-keys.js';
-import { clientKeys } from './client-keys.js';
-import { promptKeys, resourceKeys, toolKeys } from './component-keys.js';
-import { sharedTypesKind } from './declaration-keys.js';
-import { any, anyMap, type Key, type KeyTable, type Kind, nonEmptyText } from './key.js';
+import { type Key, type KeyTable, type Kind, nonEmptyText } from './key.js';
 import { programKeys, serverModuleKeys } from './program-keys.js';
 import { cacheKind, protocolsKind, serverKeys } from './server-keys.js';
 import { severityKind } from './severity-keys.js';
