@@ -31,7 +31,7 @@ export async function runCheck(
     clients: names.filter(isClientName),
   });
   if (options.format !== undefined) {
-    terminal.out(printDiagnostics(options.format, diagnostics));
+    terminal.out(await printDiagnostics(options.format, diagnostics));
   } else if (diagnostics.length > 0) {
     terminal.out(renderDiagnostics(diagnostics, { color: terminal.color.out }));
   } else if (value !== undefined) {

@@ -35,19 +35,19 @@ export async function runGenerate(
     : printRun(generate(project, options), project, options, terminal);
 }
 
-function printRun(
+async function printRun(
   result: GenerateResult,
   project: NodeProject,
   { format }: GenerateOptions,
   terminal: Terminal,
-): ExitCode {
+): Promise<ExitCode> {
   if (result.kind === 'failed')
     return printFailure(result.problem, result.changed, project, terminal);
   const report = result.kind === 'written' ? result.report : undefined;
   if (format !== undefined) {
     const files = report ?? { created: [], updated: [], unchanged: [], removed: [], handlers: [] };
     terminal.out(
-      printDiagnostics(format, result.diagnostics, { files: displayed(files, project) }),
+      await printDiagnostics(format, result.diagnostics, { files: displayed(files, project) }),
     );
   } else {
     terminal.err(
@@ -69,7 +69,7 @@ async function printComparison(
   if (format !== undefined) {
     const files = drift === undefined ? NO_DRIFT : driftPaths(drift);
     terminal.out(
-      printDiagnostics(format, result.diagnostics, { files: displayed(files, project) }),
+      await printDiagnostics(format, result.diagnostics, { files: displayed(files, project) }),
     );
   } else {
     terminal.err(

@@ -110,7 +110,8 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
       const { runCatalog } = await import('./catalog.js');
       exit(await runCatalog(path, options, terminal));
     });
-  addReferences(program, terminal);
+  addReferences(program, terminal, exit);
+
   for (const command of program.commands) {
     command.showHelpAfterError(`(\`snodo ${command.name()} --help\` lists the options)`);
   }
@@ -118,7 +119,18 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
 }
 
 /** The commands that read no manifest. */
-function addReferences(program: Command, terminal: Terminal): void {
+function addReferences(program: Command, terminal: Terminal, exit: (code: ExitCode) => void): void {
+  program
+    .command('explain')
+    .description(
+      'Explain a code of a finding, with a wrong and a right example; without one, list all',
+    )
+    .argument('[code]', 'code of a finding, such as unknown-key')
+    .addOption(new Option('--format <format>', 'output for machines').choices(['json']))
+    .action(async (code: string | undefined, options) => {
+      const { runExplain } = await import('./explain.js');
+      exit(await runExplain(code, options, terminal));
+    });
   program
     .command('schema')
     .description('Print the JSON Schema of manifests, for editors')

@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<Severity, string>> = {
  * Prints findings as workflow commands, which GitHub Actions shows at their lines: one a line, empty without findings.
  *
  * The message holds the next step and the related places too, a line each. Nothing of a manifest can start a command.
+ * All findings are printed: GitHub itself shows ten annotations of each severity a step, and keeps the others in the log.
  * Source: GitHub documentation, "Workflow commands for GitHub Actions".
  */
 export function diagnosticsGithub(diagnostics: readonly Diagnostic[]): string {

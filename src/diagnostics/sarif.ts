@@ -1,6 +1,8 @@
 import { compareCodePoints } from '../protocol/code-points.js';
 import type { JsonObject } from '../protocol/json.js';
 import type { Diagnostic, Severity } from './diagnostic.js';
+import { type ExplainedCode, explainedCodes, summaryOf } from './explanations/explained.js';
+import { explanationMarkdown } from './explanations/markdown.js';
 import { sortDiagnostics } from './sort-diagnostics.js';
 import { positionAt, type SourceRange } from './source.js';
 import { terminalJson } from './terminal-json.js';
@@ -20,18 +22,19 @@ const LEVELS: Readonly<Record<Severity, string>> = {
  * Prints findings as a SARIF log for code scanning: one JSON object and a line break.
  *
  * The same findings give the same bytes: no dates, and files by their path as it is shown to people. The message holds the
- * next step too, on a line of its own. Source: OASIS SARIF 2.1.0.
+ * next step too, on a line of its own; each rule holds what `snodo explain` says about it. Source: OASIS SARIF 2.1.0.
  */
 export function diagnosticsSarif(diagnostics: readonly Diagnostic[]): string {
   const sorted = sortDiagnostics(diagnostics);
   const rules = [...new Set(sorted.map(({ code }) => code))].sort(compareCodePoints);
   const indexes = new Map(rules.map((id, index) => [id, index]));
+  const explained = new Map(explainedCodes().map((known) => [known.code as string, known]));
   return terminalJson({
     $schema: SCHEMA,
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'snodo', rules: rules.map((id) => ({ id })) } },
+        tool: { driver: { name: 'snodo', rules: rules.map((id) => rule(id, explained.get(id))) } },
         columnKind: 'utf16CodeUnits',
         results: sorted.map((diagnostic) => ({
           ruleId: diagnostic.code,
@@ -41,6 +44,22 @@ export function diagnosticsSarif(diagnostics: readonly Diagnostic[]): string {
       },
     ],
   });
+}
+
+/** Texts of rules have no placeholders, so their braces stay as they are: code hosts show them as written. */
+function rule(id: string, explained: ExplainedCode | undefined): JsonObject {
+  const explanation = explained?.explanation;
+  if (explained === undefined || explanation === undefined) return { id };
+  const { paragraph, wrong, right } = explanation;
+  return {
+    id,
+    shortDescription: { text: summaryOf(explanation) },
+    fullDescription: { text: paragraph },
+    help: {
+      text: `${paragraph}\n\nWrong:\n\n${wrong}\n\nRight:\n\n${right}`,
+      markdown: explanationMarkdown(explained),
+    },
+  };
 }
 
 function result({ severity, message, range, hint, related }: Diagnostic): JsonObject {

@@ -7,6 +7,15 @@ import { memoryProject } from '../manifest/memory-project.js';
 
 /** Codes whose examples are not a manifest that `check` can judge alone, and why. Their case folders show them. */
 const NOT_RUN: { readonly [code in DiagnosticCode]?: string } = {
+  'yaml-depth': 'the example is not nested 400 levels deep, so that it can be printed',
+  'file-encoding': 'the example is a file in another encoding',
+  'file-unreadable':
+    'the example is a link out of the project: test/manifest/read-manifest.test.ts',
+  'generated-stale': 'reported by `generate --check` only: test/write',
+  'generated-unmarked': 'reported by `generate` only: test/write',
+  'generated-foreign': 'reported by `generate` only: test/write',
+  'handler-bundle': 'reported by `serve` only: test/cli/serve.test.ts',
+  'handler-load': 'reported by `serve` only: test/cli/serve.test.ts',
   'lint-description-length': 'the example is 2,048 characters too short to be printed whole',
   'lint-definitions-size': 'the example is 128 KiB too short to be printed whole',
   'lint-tool-count': 'the example is 80 tools too short to be printed whole',
@@ -22,20 +31,32 @@ const MODULES = {
   'wrap/audit.ts': 'export const audit = () => {};',
 };
 
-/** What `check` says about an example: a part of a manifest, a whole one, or the handler file of a tool. */
+/**
+ * What `check` says about an example: a part of a manifest; files that comment lines name, one behind the other; or the
+ * handler file of a tool alone.
+ */
 function findings(example: string): readonly Diagnostic[] {
-  const handler = /^\/\/ (\S+)\n/.exec(example)?.[1];
-  if (handler !== undefined) {
-    const tool = `tools: { search: { description: Search packages, handler: ./${handler} } }\n`;
-    const files = { 'snodo.yaml': HEAD + tool, [handler]: example };
-    return checkManifest(memoryProject(files), 'snodo.yaml').diagnostics;
-  }
-  const lines = HEAD.split('\n').filter((line) => {
+  const files = { ...MODULES, ...filesOf(example) };
+  return checkManifest(memoryProject(files), 'snodo.yaml').diagnostics;
+}
+
+function filesOf(example: string): Readonly<Record<string, string>> {
+  const named = example
+    .split(/^(?=(?:#|\/\/) \S+\.(?:yaml|ts)$)/m)
+    .map((text) => [/^(?:#|\/\/) (\S+)\n/.exec(text)?.[1] ?? '', text] as const);
+  const [[first, text] = ['', '']] = named;
+  if (first === '') return { 'snodo.yaml': withHead(example) };
+  if (!first.endsWith('.ts')) return Object.fromEntries(named);
+  const tool = `tools: { search: { description: Search packages, handler: ./${first} } }\n`;
+  return { 'snodo.yaml': HEAD + tool, [first]: text };
+}
+
+function withHead(part: string): string {
+  const head = HEAD.split('\n').filter((line) => {
     const key = line.slice(0, line.indexOf(':') + 1);
-    return key !== '' && !example.split('\n').some((other) => other.startsWith(key));
+    return key !== '' && !part.split('\n').some((other) => other.startsWith(key));
   });
-  const text = [...lines, example, ''].join('\n');
-  return checkManifest(memoryProject({ ...MODULES, 'snodo.yaml': text }), 'snodo.yaml').diagnostics;
+  return [...head, part, ''].join('\n');
 }
 
 const explained = Object.entries(explanations);

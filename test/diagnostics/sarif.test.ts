@@ -2,6 +2,7 @@ import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
+import { serverExplanations } from '../../src/diagnostics/explanations/server.js';
 import { diagnosticsSarif } from '../../src/diagnostics/sarif.js';
 import { finding } from './finding.js';
 
@@ -39,7 +40,15 @@ const result = members(
     },
   },
 );
-const rule = members({ id: { type: 'string' } });
+const text = { type: 'string', minLength: 1 };
+const rule = members(
+  { id: { type: 'string' } },
+  {
+    shortDescription: members({ text }),
+    fullDescription: members({ text }),
+    help: members({ text, markdown: text }),
+  },
+);
 const run = members({
   tool: members({
     driver: members({
@@ -61,7 +70,7 @@ const validates = new Ajv().compile(
 type Log = {
   runs: [
     {
-      tool: { driver: { rules: { id: string }[] } };
+      tool: { driver: { rules: { id: string; help?: { text: string; markdown: string } }[] } };
       results: {
         ruleId: string;
         ruleIndex: number;
@@ -100,13 +109,17 @@ describe('diagnosticsSarif', () => {
       { ...finding(text, { at: 'a', severity: 'warning' as const }), code: 'wrong-kind' },
       { ...first, hint: 'remove it' },
     ];
+    const rules = [
+      expect.objectContaining({ id: 'unknown-key' }),
+      expect.objectContaining({ id: 'wrong-kind' }),
+    ];
     expect(log(findings)).toEqual({
       $schema:
         'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
       version: '2.1.0',
       runs: [
         {
-          tool: { driver: { name: 'snodo', rules: [{ id: 'unknown-key' }, { id: 'wrong-kind' }] } },
+          tool: { driver: { name: 'snodo', rules } },
           columnKind: 'utf16CodeUnits',
           results: [
             {
@@ -140,6 +153,26 @@ describe('diagnosticsSarif', () => {
 
   it('prints a run without results when there are no findings', () => {
     expect(log([]).runs[0]).toMatchObject({ tool: { driver: { rules: [] } }, results: [] });
+  });
+
+  it('says of each rule what its explanation says, as it is written', () => {
+    const { paragraph, wrong, right } = serverExplanations['cache-ttl'];
+    const [rule] = log([{ ...finding('a', { at: 'a' }), code: 'cache-ttl' }]).runs[0].tool.driver
+      .rules;
+    expect(rule).toEqual({
+      id: 'cache-ttl',
+      shortDescription: { text: paragraph.slice(0, paragraph.indexOf('. ') + 1) },
+      fullDescription: { text: paragraph },
+      help: {
+        text: `${paragraph}\n\nWrong:\n\n${wrong}\n\nRight:\n\n${right}`,
+        markdown: `${paragraph}\n\nWrong:\n\n\`\`\`yaml\n${wrong}\n\`\`\`\n\nRight:\n\n\`\`\`yaml\n${right}\n\`\`\``,
+      },
+    });
+  });
+
+  it('names a rule alone where the code is not of the table', () => {
+    const other = { ...finding('a', { at: 'a' }), code: 'constructor' };
+    expect(log([other]).runs[0].tool.driver.rules).toEqual([{ id: 'constructor' }]);
   });
 
   it('doubles braces, which would mark placeholders', () => {

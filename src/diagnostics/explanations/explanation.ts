@@ -8,8 +8,8 @@ export type Explanation = {
    */
   readonly paragraph: string;
   /**
-   * The smallest example that breaks the rule: a part of `snodo.yaml` without the keys `snodo` and `server`, or a whole
-   * file that starts with a comment line naming its path. Without a line break at its end.
+   * The smallest example that breaks the rule: a part of `snodo.yaml` without the keys `snodo` and `server`, or whole
+   * files, each behind a comment line with its path. Without a line break at its end.
    */
   readonly wrong: string;
   /** The same example, put right. */

@@ -1,10 +1,18 @@
 import type { DiagnosticCode } from '../codes/index.js';
 import { actorsExplanations } from './actors.js';
+import { argumentsExplanations } from './arguments.js';
 import { capabilitiesExplanations } from './capabilities.js';
 import { clientsExplanations } from './clients.js';
+import { componentsExplanations } from './components.js';
 import type { Explanation } from './explanation.js';
 import { handlerFilesExplanations } from './handler-files.js';
+import { handlersExplanations } from './handlers.js';
+import { headersExplanations } from './headers.js';
+import { manifestExplanations } from './manifest.js';
+import { namesExplanations } from './names.js';
 import { optionsExplanations } from './options.js';
+import { outputExplanations } from './output.js';
+import { policyExplanations } from './policy.js';
 import { schemasExplanations } from './schemas.js';
 import { serverExplanations } from './server.js';
 import { templatesExplanations } from './templates.js';
@@ -25,4 +33,12 @@ export const explanations: { readonly [code in DiagnosticCode]?: Explanation } =
   ...wrappersExplanations,
   ...actorsExplanations,
   ...clientsExplanations,
+  ...argumentsExplanations,
+  ...componentsExplanations,
+  ...handlersExplanations,
+  ...headersExplanations,
+  ...manifestExplanations,
+  ...namesExplanations,
+  ...outputExplanations,
+  ...policyExplanations,
 };

@@ -1,0 +1,26 @@
+import { type ExplainedCode, wayToChange } from './explained.js';
+
+/** Writes an explanation as Markdown, without a heading. Empty where there is none. */
+export function explanationMarkdown(explained: ExplainedCode): string {
+  const { explanation } = explained;
+  if (explanation === undefined) return '';
+  const { paragraph, wrong, right, sources = [] } = explanation;
+  const change = wayToChange(explained);
+  return [
+    paragraph,
+    `Wrong:\n\n${fenced(wrong)}`,
+    `Right:\n\n${fenced(right)}`,
+    ...(sources.length === 0 ? [] : [`Sources: ${sources.map(linked).join('; ')}.`]),
+    ...(change === undefined ? [] : [change]),
+  ].join('\n\n');
+}
+
+/** Modules start with a comment that names their path. */
+function fenced(example: string): string {
+  const fence = example.includes('```') ? '````' : '```';
+  return `${fence}${example.startsWith('//') ? 'ts' : 'yaml'}\n${example}\n${fence}`;
+}
+
+function linked(source: string): string {
+  return source.replace(/https:\/\/\S+/g, '<$&>');
+}
