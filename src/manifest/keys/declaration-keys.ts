@@ -10,6 +10,7 @@ const string: Kind = { kind: 'text', expected: 'a string' };
 /** The name of a JSON type, or of one under `types`, which only `check` knows; with `[]` for each array around it. */
 const typeName: Kind = {
   kind: 'text',
+  expected: 'a type such as `string` or `object[]`, or one of `types`',
   choices: JSON_TYPES,
   pattern: '^[$_A-Za-z\\u0080-\\uFFFF][$\\w\\u0080-\\uFFFF]*(?:\\[\\])*$',
 };
