@@ -10,6 +10,8 @@ import type { EmittedNames, PromptEntry } from './catalog.js';
 import { componentFrame } from './component-frame.js';
 import { componentMembers } from './component-members.js';
 import { resolveHandler } from './handler-reference.js';
+import { present } from './present.js';
+import { resolveCompletions } from './resolve-completions.js';
 import type { ResolveContext } from './resolve-context.js';
 import { resolveMessages } from './resolve-messages.js';
 import { staticKeys } from './static-keys.js';
@@ -30,11 +32,17 @@ export function resolvePrompt(prompt: Prompt, context: ResolveContext): PromptEn
     return [{ name, ...readArgument(prompt, name, declaration, at, context) }];
   });
   const source = resolveSource(prompt, frame.names, context);
+  const subject = {
+    kind: 'prompt',
+    declared: promptArguments.map(({ name }) => name),
+    handler: source.kind === 'handler' ? source.handler : undefined,
+  } as const;
   return {
     kind: 'prompt',
     definition: { ...componentMembers(prompt), arguments: promptArguments },
     ...frame,
     source,
+    ...present({ completions: resolveCompletions(prompt, subject, context) }),
   };
 }
 

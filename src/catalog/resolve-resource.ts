@@ -1,11 +1,19 @@
 import type { ResourceDefinition } from '../definitions/resource.js';
 import { report } from '../diagnostics/report.js';
 import type { Declared, ResourceSection } from '../manifest/manifest.js';
-import type { EmittedNames, ResourceEntry, ResourceSource } from './catalog.js';
+import { compileTemplate } from '../protocol/uri-template/compile.js';
+import type {
+  Completions,
+  EmittedNames,
+  HandlerReference,
+  ResourceEntry,
+  ResourceSource,
+} from './catalog.js';
 import { componentFrame } from './component-frame.js';
 import { componentMembers } from './component-members.js';
 import { resolveHandler, resolveModule } from './handler-reference.js';
 import { present } from './present.js';
+import { resolveCompletions } from './resolve-completions.js';
 import type { ResolveContext } from './resolve-context.js';
 import { staticKeys } from './static-keys.js';
 
@@ -27,8 +35,33 @@ export function resolveResource(
   if (matcherPath !== undefined && resource.section.uri !== undefined) {
     refuseOnDirect(resource, 'matcher', context);
   }
+  const handler = source.kind === 'handler' ? source.handler : undefined;
+  const completions = completionsOf(resource, handler, context);
   if (definition === undefined) return undefined;
-  return { kind: 'resource', definition, ...frame, source, ...present({ matcher }) };
+  return { kind: 'resource', definition, ...frame, source, ...present({ matcher, completions }) };
+}
+
+/** Resolves what completes the variables of a template; a direct resource has none. */
+function completionsOf(
+  resource: Resource,
+  handler: HandlerReference | undefined,
+  context: ResolveContext,
+): Completions | undefined {
+  const { name, section, document, path } = resource;
+  const { uriTemplate, matcher } = section;
+  if (uriTemplate !== undefined) {
+    const compiled = matcher === undefined ? compileTemplate(uriTemplate) : undefined;
+    const declared = compiled?.ok
+      ? compiled.template.variables.map((variable) => variable.name)
+      : undefined;
+    return resolveCompletions(resource, { kind: 'resource', declared, handler }, context);
+  }
+  for (const key of ['completion', 'complete'] as const) {
+    if (section.uri === undefined || section[key] === undefined) continue;
+    const range = document.keyRangeAt([...path, key]);
+    context.findings.push(report('completion-not-allowed', range, { kind: 'resource', name, key }));
+  }
+  return undefined;
 }
 
 function resolveDefinition(

@@ -5,6 +5,7 @@ import { checkActorSchemas } from './actors/schema-keywords.js';
 import { checkTargets } from './actors/targets.js';
 import { checkCapabilities } from './capabilities.js';
 import { checkClients } from './clients/check-clients.js';
+import { checkCompletions } from './completions.js';
 import { checkDescriptions } from './descriptions.js';
 import { checkEndpointPaths } from './endpoint-paths.js';
 import { checkEnforcement } from './enforcement.js';
@@ -53,6 +54,7 @@ const RULES: readonly Rule[] = [
   checkResourceAddresses,
   checkTemplateOverlaps,
   checkHandlers,
+  checkCompletions,
   checkHandlerFiles,
   checkModules,
   checkRepeatedWrappers,

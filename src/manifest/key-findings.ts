@@ -75,12 +75,19 @@ function keyNamed(keys: KeyTable, name: string | number | undefined): KeyTable[s
 function unexpectedKey(document: PositionedDocument, path: JsonPath, keys: KeyTable): KeyFinding {
   const range = document.keyRangeAt(path);
   const key = String(path.at(-1));
+  if (path[0] === 'tools' && path.length === 3 && COMPLETION_KEYS.includes(key)) {
+    const parameters = { kind: 'tool', name: String(path[1]), key };
+    return { path, diagnostic: report('completion-not-allowed', range, parameters) };
+  }
   const allowed = Object.keys(keys).filter((name) => !keyNamed(keys, name)?.notSupportedYet);
   const place = pathText(path.slice(0, -1));
   const meant = nearest(key, allowed);
   const parameters = { key, allowed, nearest: meant, place, ...wayOut(key, keys) };
   return { path, meant, diagnostic: report('unknown-key', range, parameters) };
 }
+
+/** Keys of the components that clients complete: tools are none. */
+const COMPLETION_KEYS = ['completion', 'complete'];
 
 /** JSON Schema lists required properties beside them; here each argument says so itself. */
 function wayOut(key: string, keys: KeyTable): { readonly hint?: string } {

@@ -125,7 +125,7 @@ export type ResourceSection = ComponentSection & {
   readonly matcher?: string;
   readonly text?: string;
   readonly json?: JsonValue;
-};
+} & CompletionSection;
 
 /** A prompt as written. */
 export type PromptSection = ComponentSection & {
@@ -140,4 +140,12 @@ export type PromptSection = ComponentSection & {
     | { readonly [role in PromptRole]?: string }
     | { readonly role: PromptRole; readonly content: JsonObject }
   )[];
+} & CompletionSection;
+
+/** Keys of components whose arguments or variables clients may complete. */
+type CompletionSection = {
+  /** Names that the handler module completes. */
+  readonly completion?: readonly string[];
+  /** Values by name. */
+  readonly complete?: { readonly [name: string]: readonly string[] };
 };

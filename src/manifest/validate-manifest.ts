@@ -1,4 +1,5 @@
 import type { ServerIdentity } from '../definitions/server.js';
+import type { DiagnosticCode } from '../diagnostics/codes/index.js';
 import type { Outcome } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import { isJsonObject, type JsonObject, type JsonPath, ownValue } from '../protocol/json.js';
@@ -103,8 +104,13 @@ function declared<Map extends ComponentMap>(
   }) as Manifest[Map][number][];
 }
 
+const NEEDLESS_KEY: ReadonlySet<string> = new Set<DiagnosticCode>([
+  'unknown-key',
+  'completion-not-allowed',
+]);
+
 function isMisspeltKey({ path, diagnostic }: KeyFinding): boolean {
-  return path.length === 3 && diagnostic.code === 'unknown-key';
+  return path.length === 3 && NEEDLESS_KEY.has(diagnostic.code);
 }
 
 function findingsByName(

@@ -2,6 +2,7 @@ import { actorsCodes } from './actors.js';
 import { argumentsCodes } from './arguments.js';
 import { capabilitiesCodes } from './capabilities.js';
 import { clientsCodes } from './clients.js';
+import { completionCodes } from './completion.js';
 import { componentsCodes } from './components.js';
 import { handlerFilesCodes } from './handler-files.js';
 import { handlersCodes } from './handlers.js';
@@ -31,6 +32,7 @@ type CodeGroups = {
   readonly headers: typeof headersCodes;
   readonly templates: typeof templatesCodes;
   readonly components: typeof componentsCodes;
+  readonly completion: typeof completionCodes;
   readonly handlers: typeof handlersCodes;
   readonly handlerFiles: typeof handlerFilesCodes;
   readonly wrappers: typeof wrappersCodes;
@@ -54,6 +56,7 @@ export const codeGroups: CodeGroups = {
   headers: headersCodes,
   templates: templatesCodes,
   components: componentsCodes,
+  completion: completionCodes,
   handlers: handlersCodes,
   handlerFiles: handlerFilesCodes,
   wrappers: wrappersCodes,

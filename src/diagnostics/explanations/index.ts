@@ -3,6 +3,7 @@ import { actorsExplanations } from './actors.js';
 import { argumentsExplanations } from './arguments.js';
 import { capabilitiesExplanations } from './capabilities.js';
 import { clientsExplanations } from './clients.js';
+import { completionExplanations } from './completion.js';
 import { componentsExplanations } from './components.js';
 import type { Explanation } from './explanation.js';
 import { handlerFilesExplanations } from './handler-files.js';
@@ -25,6 +26,7 @@ export const explanations: { readonly [code in DiagnosticCode]?: Explanation } =
   ...serverExplanations,
   ...handlerFilesExplanations,
   ...schemasExplanations,
+  ...completionExplanations,
   ...typesExplanations,
   ...valuesExplanations,
   ...optionsExplanations,

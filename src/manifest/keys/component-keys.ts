@@ -1,6 +1,6 @@
 import { callKind, castKind } from './actor-keys.js';
 import { additionalKey, argumentsKind } from './declaration-keys.js';
-import { any, anyMap, type Key, type KeyTable, nonEmptyText, text } from './key.js';
+import { any, anyMap, type KeyTable, nonEmptyText, text } from './key.js';
 import {
   annotationsKind,
   iconsKind,
@@ -64,10 +64,20 @@ const sharedKeys: KeyTable = {
 };
 
 const completionKeys: KeyTable = {
-  completion: notYet('Names that the handler module completes with its export `complete`.', [
-    'name',
-  ]),
-  complete: notYet('Completion values without code, by name.', { focus: ['quality', 'security'] }),
+  completion: {
+    kind: { kind: 'list', items: text },
+    description: 'Names that the handler module completes with its export `complete`.',
+    default: [],
+    example: ['name'],
+    notSupportedYet: true,
+  },
+  complete: {
+    kind: { kind: 'names', values: { kind: 'list', items: text } },
+    description: 'Completion values without code, by name.',
+    default: {},
+    example: { focus: ['quality', 'security'] },
+    notSupportedYet: true,
+  },
 };
 
 /** The keys of a tool. Declarations and schemas inside are judged when the catalog is resolved. */
@@ -169,12 +179,3 @@ export const promptKeys: KeyTable = {
     example: [{ user: 'Review {{name}}.' }],
   },
 };
-
-function notYet(description: string, example?: Key['example']): Key {
-  return {
-    kind: any,
-    description,
-    notSupportedYet: true,
-    ...(example === undefined ? {} : { example }),
-  };
-}

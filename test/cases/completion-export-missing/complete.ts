@@ -1,0 +1,3 @@
+export function render() {}
+export function read() {}
+export function complete() {}
