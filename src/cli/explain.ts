@@ -37,12 +37,7 @@ export async function runExplain(
 }
 
 function listed({ code, group, severities, explanation }: ExplainedCode): JsonObject {
-  return {
-    code,
-    group,
-    severities,
-    ...(explanation === undefined ? {} : { summary: summaryOf(explanation) }),
-  };
+  return { code, group, severities, summary: summaryOf(explanation) };
 }
 
 function record({ code, group, severities, explanation }: ExplainedCode): JsonObject {

@@ -48,12 +48,11 @@ export function diagnosticsSarif(diagnostics: readonly Diagnostic[]): string {
 
 /** Texts of rules have no placeholders, so their braces stay as they are: code hosts show them as written. */
 function rule(id: string, explained: ExplainedCode | undefined): JsonObject {
-  const explanation = explained?.explanation;
-  if (explained === undefined || explanation === undefined) return { id };
-  const { paragraph, wrong, right } = explanation;
+  if (explained === undefined) return { id };
+  const { paragraph, wrong, right } = explained.explanation;
   return {
     id,
-    shortDescription: { text: summaryOf(explanation) },
+    shortDescription: { text: summaryOf(explained.explanation) },
     fullDescription: { text: paragraph },
     help: {
       text: `${paragraph}\n\nWrong:\n\n${wrong}\n\nRight:\n\n${right}`,

@@ -165,7 +165,7 @@ describe('diagnosticsSarif', () => {
       fullDescription: { text: paragraph },
       help: {
         text: `${paragraph}\n\nWrong:\n\n${wrong}\n\nRight:\n\n${right}`,
-        markdown: `${paragraph}\n\nWrong:\n\n\`\`\`yaml\n${wrong}\n\`\`\`\n\nRight:\n\n\`\`\`yaml\n${right}\n\`\`\``,
+        markdown: `${paragraph}\n\nWrong:\n\n\`\`\`yml\n${wrong}\n\`\`\`\n\nRight:\n\n\`\`\`yml\n${right}\n\`\`\``,
       },
     });
   });

@@ -10,7 +10,7 @@ export type ExplainedCode = {
   readonly group: string;
   /** The severity of its findings; two where one code covers a strict and a mild case. */
   readonly severities: readonly Severity[];
-  readonly explanation: Explanation | undefined;
+  readonly explanation: Explanation;
 };
 
 /** All codes, group by group, in the order of the table. */
@@ -18,7 +18,7 @@ export function explainedCodes(): readonly ExplainedCode[] {
   return Object.entries(codeGroups).flatMap(([group, rows]) =>
     (Object.keys(rows) as DiagnosticCode[]).map((code) => ({
       code,
-      group,
+      group: group.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
       severities: severitiesOf(code),
       explanation: explanations[code],
     })),

@@ -5,7 +5,7 @@ import { capabilitiesExplanations } from './capabilities.js';
 import { clientsExplanations } from './clients.js';
 import { completionExplanations } from './completion.js';
 import { componentsExplanations } from './components.js';
-import type { Explanation } from './explanation.js';
+import type { Explanations } from './explanation.js';
 import { handlerFilesExplanations } from './handler-files.js';
 import { handlersExplanations } from './handlers.js';
 import { headersExplanations } from './headers.js';
@@ -22,7 +22,7 @@ import { valuesExplanations } from './values.js';
 import { wrappersExplanations } from './wrappers.js';
 
 /** What `snodo explain` says about each code. Loaded only where it is asked for. */
-export const explanations: { readonly [code in DiagnosticCode]?: Explanation } = {
+export const explanations: Explanations<DiagnosticCode> = {
   ...serverExplanations,
   ...handlerFilesExplanations,
   ...schemasExplanations,

@@ -1,10 +1,8 @@
 import { type ExplainedCode, wayToChange } from './explained.js';
 
-/** Writes an explanation as Markdown, without a heading. Empty where there is none. */
+/** Writes an explanation as Markdown, without a heading. */
 export function explanationMarkdown(explained: ExplainedCode): string {
-  const { explanation } = explained;
-  if (explanation === undefined) return '';
-  const { paragraph, wrong, right, sources = [] } = explanation;
+  const { paragraph, wrong, right, sources = [] } = explained.explanation;
   const change = wayToChange(explained);
   return [
     paragraph,
@@ -15,10 +13,10 @@ export function explanationMarkdown(explained: ExplainedCode): string {
   ].join('\n\n');
 }
 
-/** Modules start with a comment that names their path. */
+/** Modules start with a comment that names their path. `yml`, since documents mark whole and right manifests as `yaml`. */
 function fenced(example: string): string {
   const fence = example.includes('```') ? '````' : '```';
-  return `${fence}${example.startsWith('//') ? 'ts' : 'yaml'}\n${example}\n${fence}`;
+  return `${fence}${example.startsWith('//') ? 'ts' : 'yml'}\n${example}\n${fence}`;
 }
 
 function linked(source: string): string {

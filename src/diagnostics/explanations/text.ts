@@ -11,7 +11,6 @@ export function explanationText(explained: ExplainedCode, { color }: RenderOptio
   const { code, group, severities, explanation } = explained;
   const paint = picocolors.createColors(color);
   const title = `${paint.bold(code)} (${severities.join(' or ')}; ${group})`;
-  if (explanation === undefined) return `${title}\n`;
   const { paragraph, wrong, right, sources = [] } = explanation;
   const change = wayToChange(explained);
   const parts = [
@@ -35,8 +34,7 @@ export function explanationList(all: readonly ExplainedCode[], { color }: Render
     const lines = members.map(({ code, severities, explanation }) => {
       const mark = severities.map((severity) => severity.charAt(0).toUpperCase()).join('/');
       const start = `  ${code.padEnd(longest)}  ${mark.padEnd(3)}  `;
-      const summary = explanation === undefined ? '' : summaryOf(explanation);
-      return `${start}${excerpt(summary, WIDTH - start.length)}`.trimEnd();
+      return `${start}${excerpt(summaryOf(explanation), WIDTH - start.length)}`;
     });
     return `${paint.bold(group)}\n${lines.join('\n')}\n`;
   });
