@@ -42,7 +42,7 @@ export function applyPolicy(found: readonly Diagnostic[], policy: Policy): Weigh
 }
 
 /** What only some runs look for: client profiles may be named on the command line, and `serve` alone bundles handlers. */
-const NOT_BY_EVERY_RUN = /^(?:lint-|handler-bundle$)/;
+const NOT_BY_EVERY_RUN = /^(?:lint-|token-estimate$|handler-bundle$)/;
 
 /** Reports ignores that are not used, as a project weighs that. Those that another run may use do not count. */
 export function unusedFindings(unused: readonly Ignore[], policy: Policy): readonly Diagnostic[] {

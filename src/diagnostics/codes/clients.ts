@@ -19,7 +19,6 @@ type Cost = { readonly name: string; readonly tokens: number };
 
 type ClientsCodes = {
   readonly 'client-unknown': CodeRow<ValueParameters>;
-  readonly 'client-list': CodeRow<ValueParameters>;
   readonly 'lint-name-length': CodeRow<{
     name: string;
     found: number;
@@ -64,7 +63,6 @@ type ClientsCodes = {
 /** Group L: what clients ask beyond the protocol, and what tools cost them. */
 export const clientsCodes: ClientsCodes = {
   'client-unknown': code({ severity: 'error', message: valueMessage, hint: ({ hint }) => hint }),
-  'client-list': code({ severity: 'error', message: valueMessage, hint: ({ hint }) => hint }),
   'lint-name-length': code({
     severity: 'warning',
     message: ({ name, found, allowed, tooLong }) =>

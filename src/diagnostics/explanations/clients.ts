@@ -7,19 +7,13 @@ const LONG = 'add_the_given_packages_to_the_list_of_those_we_look_after';
 export const clientsExplanations: Explanations<keyof typeof clientsCodes> = {
   'client-unknown': {
     paragraph:
-      '`clients` names the clients that a server is for: `claude`, `openai`, `gemini`, `cursor` and `vscode`. Each stands for a profile of public limits that `snodo check` holds the tools against. A misspelt one would leave them unchecked without anyone noticing.',
+      'Each entry of `clients` is a client profile: `claude`, `openai`, `gemini`, `cursor` or `vscode`. A profile holds publicly known limits of a client, which `snodo check` holds the tools against. A misspelt one would leave them unchecked without anyone noticing.',
     wrong: 'clients: [claud]',
-    right: 'clients: [claude]',
-  },
-  'client-list': {
-    paragraph:
-      '`clients` is a list of client profiles in which none stands twice. A single one is a list too.',
-    wrong: 'clients: claude',
     right: 'clients: [claude]',
   },
   'lint-name-length': {
     paragraph:
-      'Model APIs behind most clients take tool names of at most 64 characters, though the protocol recommends no more than 128. Clients put their own prefix and the name of the server before the name of a tool, so that less than 64 are left; what is too long is cut, left out, or makes the whole request fail. For a chosen client the length with its prefix is checked, for a server that people configure under its own name.',
+      'The name of a tool has at most 64 characters, with the prefix and the name of the server that a client puts before it. The protocol recommends no more than 128, but the model APIs behind most clients take 64; what is longer is cut, left out, or makes the whole request fail. The length with the prefix is checked for chosen clients, and for a server that people configure under its own name.',
     wrong: `clients: [claude]\n${tool(LONG)}`,
     right: `clients: [claude]\n${tool('watch_packages')}`,
     sources: [
@@ -37,7 +31,7 @@ export const clientsExplanations: Explanations<keyof typeof clientsCodes> = {
   },
   'lint-name-characters': {
     paragraph:
-      'The protocol allows dots in the names of tools, and warns of other characters. The APIs behind some clients take fewer: a name with another character makes the request fail, or the client replaces the character, so that the model and your logs see different names.',
+      'The name of a tool is made of characters that the chosen clients take. The protocol allows dots too, and warns of other characters; the APIs behind some clients take fewer. A name with another character makes the request fail, or the client replaces the character, so that the model and your logs see different names.',
     wrong: `clients: [claude]\n${tool('packages.search')}`,
     right: `clients: [claude]\n${tool('packages_search')}`,
     sources: [
@@ -50,7 +44,7 @@ export const clientsExplanations: Explanations<keyof typeof clientsCodes> = {
   },
   'lint-description-length': {
     paragraph:
-      'Claude Code gives its model no more than 2048 characters of the description of a tool. What stands behind them is not seen, and the model is not told that something is missing.',
+      'The description of a tool is no longer than what a chosen client gives to its model. Claude Code cuts it after 2048 characters: what stands behind them is not seen, and the model is not told that something is missing.',
     wrong:
       'clients: [claude]\ntools:\n  search:\n    description: Search packages by words # and 2,100 characters more',
     right: 'clients: [claude]\ntools:\n  search:\n    description: Search packages by words',
@@ -58,7 +52,7 @@ export const clientsExplanations: Explanations<keyof typeof clientsCodes> = {
   },
   'lint-ref': {
     paragraph:
-      'Versions of Gemini clients do not resolve `$ref`: they leave out the tool, or all tools of the server, or the API refuses the request, also where a keyword stands beside `$ref`. Write the schema out in each place; `types` keeps it in one place of the manifest and writes it out on the wire.',
+      'Schemas for clients of Gemini are written out, without `$ref`. Versions of them do not resolve it: they leave out the tool, or all tools of the server, or the API refuses the request, also where a keyword stands beside `$ref`. `types` keeps a schema in one place of the manifest and writes it out on the wire.',
     ...schemas(
       'gemini',
       'type: object\n      properties:\n        at: { $ref: "#/$defs/Point" }\n      $defs:\n        Point: { type: string }',
@@ -72,7 +66,7 @@ export const clientsExplanations: Explanations<keyof typeof clientsCodes> = {
   },
   'lint-root-composition': {
     paragraph:
-      'The root of an input schema is read as a plain object by the APIs of Anthropic and OpenAI: with `oneOf`, `anyOf` or `allOf` there they refuse the request with all its tools, and Visual Studio Code removes the keyword. Inside properties these keywords are fine.',
+      'The root of an input schema is a plain object, without `oneOf`, `anyOf` or `allOf`. The APIs of Anthropic and OpenAI refuse a request with such a tool, and with it all its tools; Visual Studio Code removes the keyword. Inside properties these keywords are fine.',
     ...schemas(
       'claude',
       'type: object\n      properties:\n        name: { type: string }\n        id: { type: integer }\n      anyOf:\n        - required: [name]\n        - required: [id]',
@@ -88,7 +82,7 @@ export const clientsExplanations: Explanations<keyof typeof clientsCodes> = {
   },
   'lint-properties': {
     paragraph:
-      'The API of OpenAI refuses a function whose parameters are an object without `properties`, also when there are none. Many clients add an empty map, and not all of them.',
+      'The root of an input schema has `properties`, if an empty map. The API of OpenAI refuses a function whose parameters are an object without them. Many clients add an empty map, and not all of them.',
     wrong: 'clients: [openai]\ntools:\n  list:\n    description: List all packages',
     right:
       'clients: [openai]\ntools:\n  list:\n    description: List all packages\n    arguments: {}',
@@ -99,7 +93,7 @@ export const clientsExplanations: Explanations<keyof typeof clientsCodes> = {
   },
   'lint-property-name': {
     paragraph:
-      'The API of Anthropic takes names of arguments that have up to 64 letters, digits, `_`, `.` and `-`. One other name at the root of one tool makes every request fail that carries the tool, so that all servers of the session are lost.',
+      'The name of an argument has up to 64 letters, digits, `_`, `.` and `-`. The API of Anthropic takes no other: one such name at the root of one tool makes every request fail that carries the tool, so that all servers of the session are lost.',
     wrong:
       'clients: [claude]\ntools:\n  search:\n    description: Search\n    arguments:\n      "filter[name]": string',
     right:
@@ -112,7 +106,7 @@ export const clientsExplanations: Explanations<keyof typeof clientsCodes> = {
   },
   'lint-boolean-property': {
     paragraph:
-      'In JSON Schema `true` is a schema that everything fits. The types of earlier revisions of the protocol ask for a map at each property, and clients that follow them drop every tool of a server that has one bare `true` or `false` there. `{}` means the same as `true`.',
+      'A property has a schema that is a map, not a bare `true` or `false`. In JSON Schema `true` is a schema that everything fits, but the types of earlier revisions of the protocol ask for a map at each property, and clients that follow them drop every tool of a server that has one bare value there. `{}` means the same as `true`.',
     ...schemas(
       'claude',
       'type: object\n      properties:\n        payload: true',
@@ -122,7 +116,7 @@ export const clientsExplanations: Explanations<keyof typeof clientsCodes> = {
   },
   'lint-enum-null': {
     paragraph:
-      'A value has to fit `type` and `enum`. When the type allows null and the list does not have it, null is never accepted. The API of OpenAI makes models send null for arguments that they leave out, and the call then fails. List null, or do not allow it.',
+      'An `enum` beside a type that allows null lists null. A value has to fit both, so that null is otherwise never accepted. The API of OpenAI makes models send null for arguments that they leave out, and the call then fails. List null, or do not allow it.',
     ...schemas(
       'openai',
       'type: object\n      properties:\n        order: { type: [string, "null"], enum: [up, down] }',
@@ -135,7 +129,7 @@ export const clientsExplanations: Explanations<keyof typeof clientsCodes> = {
   },
   'lint-enum-text': {
     paragraph:
-      'The API of Gemini reads `enum` as a list of texts. A number, a boolean or null in it makes the whole request fail.',
+      'An `enum` for clients of Gemini lists texts alone. Their API reads it as a list of texts: a number, a boolean or null in it makes the whole request fail.',
     ...schemas(
       'gemini',
       'type: object\n      properties:\n        level: { type: integer, enum: [1, 2, 3] }',
@@ -148,7 +142,7 @@ export const clientsExplanations: Explanations<keyof typeof clientsCodes> = {
   },
   'lint-dialect': {
     paragraph:
-      'A schema without `$schema` is read as 2020-12. Clients compare the name that stands there with the dialects that their validator knows: Visual Studio Code leaves out a tool whose input schema names 2020-12, and clients of Anthropic refuse calls of a tool whose output schema names draft-07. Without the name both take the schema.',
+      'A schema does not name a dialect in `$schema` that a chosen client refuses. Without the name it is read as 2020-12, and clients take it. Visual Studio Code leaves out a tool whose input schema names 2020-12, and clients of Anthropic refuse calls of a tool whose output schema names draft-07.',
     ...schemas(
       'vscode',
       '$schema: https://json-schema.org/draft/2020-12/schema\n      type: object',
@@ -161,7 +155,7 @@ export const clientsExplanations: Explanations<keyof typeof clientsCodes> = {
   },
   'lint-tool-count': {
     paragraph:
-      'Clients hand the tools of all their servers to the model together, and there is a most: further ones are left out, or the request is refused. A server that has more than that alone cannot be used whole.',
+      'A server has no more tools than a chosen client takes. Clients hand the tools of all their servers to the model together, and there is a most: further ones are left out, or the request is refused.',
     wrong: `clients: [cursor]\n${tool('search')}\n  # and 80 tools more`,
     right: `clients: [cursor]\n${tool('search')}`,
     sources: [
@@ -175,7 +169,7 @@ export const clientsExplanations: Explanations<keyof typeof clientsCodes> = {
   },
   'lint-definitions-size': {
     paragraph:
-      'Cursor refuses requests whose tool definitions have more than about 128 KiB together. Counted are the name, the description and the input schema of each tool, as JSON.',
+      'The definitions of all tools are no larger together than a chosen client takes. Cursor refuses requests whose tool definitions have more than about 128 KiB. Counted are the name, the description and the input schema of each tool, as JSON.',
     wrong:
       'clients: [cursor]\ntools:\n  search:\n    description: Search packages by words # and 140,000 characters more',
     right: 'clients: [cursor]\ntools:\n  search:\n    description: Search packages by words',
@@ -183,14 +177,14 @@ export const clientsExplanations: Explanations<keyof typeof clientsCodes> = {
   },
   'token-estimate': {
     paragraph:
-      'Every request of a client carries the definitions of all tools, so they cost tokens whether they are called or not. Counted are the name, the description and the input schema of each tool as JSON, which is what clients hand on to the model, with `gpt-tokenizer` and the encoding `o200k_base` of OpenAI. It is an estimate: other models have other encodings, and clients write definitions in their own way. It is printed where `clients`, `tokenBudget` or `--client` ask for it.',
+      'The definitions of all tools cost about so many tokens in each request, whether the tools are called or not. Counted are the name, the description and the input schema of each tool as JSON, which is what clients hand on to the model, with `gpt-tokenizer` and the encoding `o200k_base` of OpenAI. It is an estimate: other models have other encodings, and clients write definitions in their own way. It is printed where `clients`, `tokenBudget` or `--client` ask for it.',
     wrong: `tokenBudget: 8000\n${tool('search')}`,
     right: tool('search'),
     sources: ['https://www.npmjs.com/package/gpt-tokenizer'],
   },
   'token-budget': {
     paragraph:
-      '`tokenBudget` is the most tokens that the definitions of all tools may cost together, by the same estimate as `token-estimate`. Tools that cost too much leave less room for the conversation, and make it harder for a model to find the right one.',
+      'The definitions of all tools cost no more tokens together than `tokenBudget`, by the same estimate as `token-estimate`. Tools that cost too much leave less room for the conversation, and make it harder for a model to find the right one.',
     wrong: `tokenBudget: 5\n${tool('search')}`,
     right: `tokenBudget: 8000\n${tool('search')}`,
     sources: [

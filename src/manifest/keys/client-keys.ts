@@ -8,8 +8,6 @@ export const clientKeys: KeyTable = {
       kind: 'list',
       items: { kind: 'text', choices: CLIENT_NAMES, code: 'client-unknown' },
       unique: true,
-      code: 'client-list',
-      expected: 'a list of client profiles without repetition',
     },
     description: 'Clients whose documented limits `snodo check` holds the tools against.',
     default: [],

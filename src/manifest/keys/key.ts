@@ -13,7 +13,6 @@ type ValueCode =
   | 'cache-scope'
   | 'website-url'
   | 'client-unknown'
-  | 'client-list'
   | 'http-path'
   | 'http-host'
   | 'http-origin'
