@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { codes } from '../src/diagnostics/codes/index.js';
 import type { DiagnosticsReport } from '../src/diagnostics/json.js';
+import { runningVersion } from '../src/manifest/running-version.js';
 import { run } from './cli/captured-terminal.js';
 
 /**
@@ -12,6 +13,9 @@ import { run } from './cli/captured-terminal.js';
 const CASES = join(import.meta.dirname, 'cases');
 const UPDATE = process.env['UPDATE'] === '1';
 const HOW_TO_UPDATE = 'to accept the new output: UPDATE=1 npx vitest run test/cases.test.ts';
+
+/** The version of this program, which changes with every release. */
+const RUNNING = new RegExp(`(\\bsnodo[ @])${runningVersion().replaceAll('.', '\\.')}`, 'g');
 
 /** Codes that `snodo check` on a folder cannot show, and why. Their own tests are named. */
 const NOT_BY_FOLDER: Readonly<Record<string, string>> = {
@@ -37,7 +41,8 @@ describe.each(folders)('%s', (code) => {
   const folder = join(CASES, code);
 
   it('is reported as expected', async () => {
-    const { out, code: exitCode } = await run(folder, 'check', 'snodo.yaml');
+    const { out: printed, code: exitCode } = await run(folder, 'check', 'snodo.yaml');
+    const out = printed.replaceAll(RUNNING, '$1VERSION');
     const file = join(folder, 'expected.txt');
     if (UPDATE) writeFileSync(file, out);
     const expected = existsSync(file) ? readFileSync(file, 'utf8') : undefined;

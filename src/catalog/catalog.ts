@@ -10,6 +10,7 @@ import type { BuiltInWrapper } from '../definitions/wrapper.js';
 import type { SourceRange, SourceText } from '../diagnostics/source.js';
 import type { ClientName } from '../manifest/client-names.js';
 import type { ManifestDocuments, PositionedDocument } from '../manifest/document.js';
+import type { ProjectPackage } from '../manifest/project-package.js';
 import type { JsonObject, JsonPath, JsonValue } from '../protocol/json.js';
 import type { ModuleScan } from './scan-module.js';
 
@@ -39,6 +40,8 @@ export type Catalog = {
   readonly clients: readonly ClientName[];
   /** Most tokens that the tools may cost together; absent = no limit. */
   readonly tokenBudget?: number;
+  /** The package that the manifest is part of; undefined when there is none. */
+  readonly project: ProjectPackage | undefined;
 };
 
 /** The handwritten modules of a server beside those of its components. */

@@ -1,6 +1,7 @@
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.js';
 import type { Declared, Manifest } from '../manifest/manifest.js';
 import type { ProjectFiles } from '../manifest/project-files.js';
+import { readProjectPackage } from '../manifest/project-package.js';
 import { resolveTargets } from './actors/resolve-targets.js';
 import type { Catalog } from './catalog.js';
 import { sharedTypes } from './declarations/shared-types.js';
@@ -54,6 +55,7 @@ export function resolveCatalog(manifest: Manifest, files: ProjectFiles): Outcome
     serverModules: resolveServerModules(manifest, context),
     environment: resolveEnvironment(manifest, context),
     layout,
+    project: readProjectPackage(files),
     clients: manifest.root.clients ?? [],
     ...present({ tokenBudget: manifest.root.tokenBudget }),
   };

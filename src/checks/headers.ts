@@ -8,6 +8,7 @@ import {
   readHeaderAnnotations,
 } from '../protocol/param-headers/annotations.js';
 import { surveySchema } from '../protocol/schema-survey.js';
+import { isSecretName } from '../protocol/secret-names.js';
 import type { Rule } from './rule.js';
 
 /** Arguments that travel as headers follow the rules of MCP 2026-07-28, "Streamable HTTP"; one fault refuses the tool. */
@@ -48,20 +49,11 @@ function faultFinding({ definition, input }: ToolEntry, fault: HeaderFault): Dia
   }
 }
 
-/** Words that name secrets, in the pieces of `apiKey`, `api_key` or `api-key`. */
-const SECRET =
-  /(?:^|_)(?:password|passwd|passphrase|secret|token|credentials?|authorization|(?:api|private|access)_?key)(?:_|$)/;
-
 function secretFinding(
   { definition, input }: ToolEntry,
   { header, path, schemaPath }: HeaderAnnotation,
 ): Diagnostic | undefined {
-  const name = path.at(-1) ?? '';
-  const words = name
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .replaceAll(/[-.]/g, '_')
-    .toLowerCase();
-  if (!SECRET.test(words)) return undefined;
+  if (!isSecretName(path.at(-1) ?? '')) return undefined;
   const parameters = { tool: definition.name, property: path.join('.'), header };
   return report('header-secret', input.keyRangeAt([...schemaPath, HEADER_KEYWORD]), parameters);
 }

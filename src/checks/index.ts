@@ -20,6 +20,7 @@ import { checkNames } from './names.js';
 import { checkOldRevisionOutput } from './old-revision-output.js';
 import { checkOpenArguments } from './open-arguments.js';
 import { checkOptionEffects } from './option-effects.js';
+import { checkProjectVersions } from './project-versions.js';
 import { checkPublicCache } from './public-cache.js';
 import { checkRepeatedWrappers } from './repeated-wrappers.js';
 import { checkResourceAddresses } from './resource-addresses.js';
@@ -66,6 +67,7 @@ const RULES: readonly Rule[] = [
   checkOpenArguments,
   checkClients,
   checkTokenCost,
+  checkProjectVersions,
 ];
 
 /** Judges a resolved catalog: all findings of all rules. */

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
 import type { DiagnosticsFormat } from '../diagnostics/print-diagnostics.js';
+import { runningVersion } from '../manifest/running-version.js';
 import { type ExitCode, processTerminal, type Terminal } from './terminal.js';
 
 /** The formats of findings: their names alone, as their printers are loaded by the commands. */
@@ -38,7 +38,7 @@ function internalFault(error: unknown): string {
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return [
     'error: snodo failed unexpectedly. This is a fault in snodo, not in your files.',
-    `Please report it with the command, the manifest and these details (snodo ${packageVersion()}, node ${process.version}):`,
+    `Please report it with the command, the manifest and these details (snodo ${runningVersion()}, node ${process.version}):`,
     details,
     '',
   ].join('\n');
@@ -47,7 +47,7 @@ function internalFault(error: unknown): string {
 function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Command {
   const program = new Command('snodo')
     .description('Typed MCP servers from YAML manifests.')
-    .version(packageVersion())
+    .version(runningVersion())
     .exitOverride()
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
     .showHelpAfterError('(`snodo --help` lists the commands)');
@@ -143,9 +143,4 @@ function addReferences(program: Command, terminal: Terminal, exit: (code: ExitCo
 /** Collects the values of an option that may be repeated. */
 function appended(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, value];
-}
-
-function packageVersion(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
 }

@@ -3,12 +3,15 @@ import { resolveCatalog } from '../catalog/resolve-catalog.js';
 import { checkCatalog } from '../checks/index.js';
 import { unusedTypes } from '../checks/unused-types.js';
 import { type Diagnostic, hasErrors, type Outcome } from '../diagnostics/diagnostic.js';
+import { report } from '../diagnostics/report.js';
 import type { ClientName } from '../manifest/client-names.js';
-import type { PositionedDocument } from '../manifest/document.js';
+import type { ManifestDocuments } from '../manifest/document.js';
 import type { ProjectFiles } from '../manifest/project-files.js';
 import { readManifest } from '../manifest/read-manifest.js';
+import { secretsIn } from '../manifest/secrets.js';
 import { type SeveritySettings, severitySettings } from '../manifest/severity-settings.js';
 import { validateManifest } from '../manifest/validate-manifest.js';
+import { hideSecrets } from './hide-secrets.js';
 import { orphanHandlers } from './orphan-handlers.js';
 import { applyPolicy, type Policy, unusedFindings } from './policy.js';
 import { watchIgnores } from './watch-ignores.js';
@@ -42,16 +45,23 @@ export function checkManifest(
   { clients = [] }: ClientChoice = {},
 ): CheckedManifest {
   const watched = watchIgnores(files);
-  const { main, catalog, diagnostics: found } = judge(watched.files, path, clients);
-  const settings = main === undefined ? NO_SETTINGS : severitySettings(main);
+  const { documents, catalog, diagnostics: judged } = judge(watched.files, path, clients);
+  const settings = documents === undefined ? NO_SETTINGS : severitySettings(documents.main);
+  const secrets = documents === undefined ? [] : secretsIn(documents);
   const { ignores, diagnostics: wrongIgnores } = watched.ignores();
   const policy: Policy = { severities: settings.severities, ignores };
-  const all = [...found, ...settings.diagnostics, ...wrongIgnores];
+  const all = [
+    ...judged,
+    ...secrets.map(({ what, range }) => report('secret-in-manifest', range, { what })),
+    ...settings.diagnostics,
+    ...wrongIgnores,
+  ];
   const { diagnostics, unused } = applyPolicy(all, policy);
-  if (hasErrors(all)) return { value: undefined, diagnostics, policy };
+  const isWrong = hasErrors(all);
+  const shown = isWrong ? diagnostics : [...diagnostics, ...unusedFindings(unused, policy)];
   return {
-    value: catalog,
-    diagnostics: [...diagnostics, ...unusedFindings(unused, policy)],
+    value: isWrong ? undefined : catalog,
+    diagnostics: hideSecrets(shown, secrets),
     policy,
   };
 }
@@ -59,24 +69,23 @@ export function checkManifest(
 const NO_SETTINGS: SeveritySettings = { severities: new Map(), diagnostics: [] };
 
 type Judged = {
-  readonly main?: PositionedDocument;
+  readonly documents?: ManifestDocuments;
   readonly catalog?: Catalog;
   readonly diagnostics: readonly Diagnostic[];
 };
 
 function judge(files: ProjectFiles, path: string, clients: readonly ClientName[]): Judged {
-  const documents = readManifest(files, path);
-  if (documents.value === undefined) return { diagnostics: documents.diagnostics };
-  const { main } = documents.value;
-  const manifest = validateManifest(documents.value);
-  const judged = [...documents.diagnostics, ...manifest.diagnostics];
-  if (manifest.value === undefined) return { main, diagnostics: judged };
+  const { value: documents, diagnostics: unread } = readManifest(files, path);
+  if (documents === undefined) return { diagnostics: unread };
+  const manifest = validateManifest(documents);
+  const judged = [...unread, ...manifest.diagnostics];
+  if (manifest.value === undefined) return { documents, diagnostics: judged };
   const { value: resolved, diagnostics: shapes } = resolveCatalog(manifest.value, files);
-  if (resolved === undefined) return { main, diagnostics: [...judged, ...shapes] };
+  if (resolved === undefined) return { documents, diagnostics: [...judged, ...shapes] };
   const catalog = { ...resolved, clients: [...new Set([...resolved.clients, ...clients])] };
   const diagnostics = [...judged, ...shapes, ...checkCatalog(catalog)];
-  if (hasErrors(diagnostics)) return { main, diagnostics };
+  if (hasErrors(diagnostics)) return { documents, diagnostics };
   const orphans = orphanHandlers(catalog, files); // components with errors would still own their handlers
   const unused = unusedTypes(catalog); // and would still use their types
-  return { main, catalog, diagnostics: [...diagnostics, ...orphans, ...unused] };
+  return { documents, catalog, diagnostics: [...diagnostics, ...orphans, ...unused] };
 }

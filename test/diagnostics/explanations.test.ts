@@ -18,6 +18,8 @@ const NOT_RUN: { readonly [code in DiagnosticCode]?: string } = {
   'handler-load': 'reported by `serve` only: test/cli/serve.test.ts',
   'lint-description-length': 'the example is 2,048 characters too short to be printed whole',
   'lint-definitions-size': 'the example is 128 KiB too short to be printed whole',
+  'server-version-drift': 'the example needs a package.json: test/checks/project-versions.test.ts',
+  'runtime-version': 'the example needs a package.json: test/checks/project-versions.test.ts',
   'lint-tool-count': 'the example is 80 tools too short to be printed whole',
 };
 

@@ -7,6 +7,7 @@ import { componentsCodes } from './components.js';
 import { handlerFilesCodes } from './handler-files.js';
 import { handlersCodes } from './handlers.js';
 import { headersCodes } from './headers.js';
+import { hygieneCodes } from './hygiene.js';
 import { manifestCodes } from './manifest.js';
 import { namesCodes } from './names.js';
 import { optionsCodes } from './options.js';
@@ -39,6 +40,7 @@ type CodeGroups = {
   readonly actors: typeof actorsCodes;
   readonly clients: typeof clientsCodes;
   readonly output: typeof outputCodes;
+  readonly hygiene: typeof hygieneCodes;
   readonly policy: typeof policyCodes;
 };
 
@@ -63,6 +65,7 @@ export const codeGroups: CodeGroups = {
   actors: actorsCodes,
   clients: clientsCodes,
   output: outputCodes,
+  hygiene: hygieneCodes,
   policy: policyCodes,
 };
 

@@ -9,6 +9,7 @@ import type { Explanations } from './explanation.js';
 import { handlerFilesExplanations } from './handler-files.js';
 import { handlersExplanations } from './handlers.js';
 import { headersExplanations } from './headers.js';
+import { hygieneExplanations } from './hygiene.js';
 import { manifestExplanations } from './manifest.js';
 import { namesExplanations } from './names.js';
 import { optionsExplanations } from './options.js';
@@ -25,6 +26,7 @@ import { wrappersExplanations } from './wrappers.js';
 export const explanations: Explanations<DiagnosticCode> = {
   ...serverExplanations,
   ...handlerFilesExplanations,
+  ...hygieneExplanations,
   ...schemasExplanations,
   ...completionExplanations,
   ...typesExplanations,
