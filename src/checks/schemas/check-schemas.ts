@@ -1,8 +1,8 @@
 import type { ToolEntry } from '../../catalog/catalog.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { dialectOf } from '../../protocol/schema-dialect.js';
-import { schemaShapeFaults } from '../../protocol/schema-shape.js';
-import { walkSchema } from '../../protocol/schema-walk.js';
+import { shapeFaultsOf } from '../../protocol/schema-shape.js';
+import { type SchemaVisit, walkSchema } from '../../protocol/schema-walk.js';
 import type { ClientProfile } from '../clients/profile.js';
 import { profilesOf } from '../clients/profiles.js';
 import { checkClientSchemas } from '../clients/schemas/check-client-schemas.js';
@@ -23,19 +23,27 @@ import { exampleFindings } from './tool-examples.js';
 import { checkValueTypes } from './value-types.js';
 import { checkValues } from './values.js';
 
-const RULES: readonly SchemaRule[] = [
-  checkMetaSchema,
-  checkPatterns,
-  checkAnchors,
-  checkReferences,
-  checkReferenceCycles,
-  checkReferenceDepth,
-  checkKeywords,
-  checkRequiredProperties,
-  checkBounds,
-  checkValueTypes,
-  checkArrayItems,
-  checkClientSchemas,
+/** A rule, and the keywords that it judges: without any of them it has nothing to say. Absent = it judges all. */
+type KeywordRule = { readonly rule: SchemaRule; readonly on?: readonly string[] };
+
+const RULES: readonly KeywordRule[] = [
+  { rule: checkMetaSchema },
+  { rule: checkPatterns, on: ['pattern', 'patternProperties'] },
+  { rule: checkAnchors, on: ['$anchor', '$dynamicAnchor', '$id'] },
+  { rule: checkReferences, on: ['$ref', '$dynamicRef', '$id'] },
+  { rule: checkReferenceCycles, on: ['$ref'] },
+  { rule: checkReferenceDepth, on: ['$ref', '$dynamicRef'] },
+  { rule: checkKeywords },
+  { rule: checkRequiredProperties, on: ['required'] },
+  { rule: checkBounds },
+  { rule: checkValueTypes, on: ['enum', 'const'] },
+  { rule: checkArrayItems, on: ['type'] },
+  { rule: checkClientSchemas },
+];
+
+/** Rules for schemas without errors. */
+const VALUE_RULES: readonly KeywordRule[] = [
+  { rule: checkValues, on: ['default', 'examples', 'enum', 'const'] },
 ];
 
 /** Both schemas of every tool are valid JSON Schema of a known dialect, of bounded size, and mean what they say. */
@@ -52,18 +60,23 @@ function toolFindings(tool: ToolEntry, clients: readonly ClientProfile[]): reado
     const dialect = dialectOf(positioned.schema);
     if (dialect === undefined) return dialectFindings(unread);
     const nodes = [...walkSchema(positioned.schema)];
-    const subject = {
-      ...unread,
-      dialect,
-      nodes,
-      shapeFaults: schemaShapeFaults(positioned.schema),
-      clients,
-    };
-    const findings = RULES.flatMap((rule) => rule(subject));
+    const subject = { ...unread, dialect, nodes, shapeFaults: shapeFaultsOf(nodes), clients };
+    const keywords = keywordsOf(nodes);
+    const apply = ({ rule, on }: KeywordRule): readonly Diagnostic[] =>
+      on === undefined || on.some((keyword) => keywords.has(keyword)) ? rule(subject) : [];
+    const findings = RULES.flatMap(apply);
     const isValid = findings.every(({ severity }) => severity !== 'error');
     if (!isValid) return findings;
     const examples = output ? [] : exampleFindings(tool, subject);
-    return [...findings, ...checkValues(subject), ...examples];
+    return [...findings, ...VALUE_RULES.flatMap(apply), ...examples];
   });
   return [...rootTypeFindings(tool), ...schemas];
+}
+
+function keywordsOf(nodes: readonly SchemaVisit[]): ReadonlySet<string> {
+  const keywords = new Set<string>();
+  for (const { schema } of nodes) {
+    for (const keyword of Object.keys(schema)) keywords.add(keyword);
+  }
+  return keywords;
 }

@@ -25,7 +25,10 @@ export const checkValues: SchemaRule = (subject) => {
   return valueFaults(subject, doubtful).map((fault) => faultFinding(subject, fault));
 };
 
+const KEYWORDS: readonly StatedValue['keyword'][] = ['default', 'examples', 'enum', 'const'];
+
 function statedValues({ schema, path }: SchemaVisit): StatedValue[] {
+  if (!KEYWORDS.some((keyword) => Object.hasOwn(schema, keyword))) return [];
   const placed = (keyword: StatedValue['keyword'], judge = schema): StatedValue[] => {
     const stated = ownValue(schema, keyword);
     if (stated === undefined) return [];

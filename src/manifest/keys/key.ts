@@ -62,6 +62,7 @@ export type Kind =
       readonly kind: 'list';
       readonly items: Kind;
       readonly nonEmpty?: true;
+      /** No text stands in it twice. */
       readonly unique?: true;
     })
   /** A map with known keys. */
