@@ -69,6 +69,7 @@ function isScope(text: string): boolean {
 
 /** The host and port of a URL, or of a text that lacks its scheme; names in their ASCII form. */
 function authorityOf(text: string): string {
+  if (/^[0-9.]+$/.test(text)) return text; // a URL would read a broken address as another one
   const url = text.includes('://') ? text : `http://${text}`;
   return URL.canParse(url) ? new URL(url).host : text;
 }
@@ -83,7 +84,8 @@ function hostOf(text: string): string {
 }
 
 function originOf(text: string): string {
-  const url = isAuthority(text) ? `https://${text}` : text;
+  const isHost = isAuthority(text) && /[.:]|^localhost$/.test(text);
+  const url = isHost ? `https://${text}` : text;
   return URL.canParse(url) ? new URL(url).origin : url;
 }
 

@@ -1,4 +1,5 @@
 import { type CodeRow, code } from './define.js';
+import { didYouMean } from './did-you-mean.js';
 
 type HandlersCodes = {
   readonly 'handler-missing': CodeRow<{ kind: string; name: string; file: string }>;
@@ -8,7 +9,13 @@ type HandlersCodes = {
     exports: readonly string[];
     line: string;
   }>;
-  readonly 'module-missing': CodeRow<{ file: string; exportName: string | undefined }>;
+  readonly 'module-missing': CodeRow<{
+    file: string;
+    /** The export that is looked for; undefined when the file itself is missing. */
+    exportName: string | undefined;
+    exports: readonly string[];
+    nearest: string | undefined;
+  }>;
   readonly 'module-path': CodeRow<{ key: string; found: string }>;
   readonly 'path-outside-root': CodeRow<{ path: string }>;
   readonly 'handler-place': CodeRow<{ place: string; reason: string }>;
@@ -30,10 +37,14 @@ export const handlersCodes: HandlersCodes = {
   }),
   'module-missing': code({
     severity: 'error',
-    message: ({ file, exportName }) =>
+    message: ({ file, exportName, exports }) =>
       exportName === undefined
         ? `there is no module \`${file}\``
-        : `the module \`${file}\` does not export \`${exportName}\``,
+        : `the module \`${file}\` does not export \`${exportName}\`; it exports ${exports.length === 0 ? 'nothing' : exports.slice(0, 5).join(', ')}`,
+    hint: ({ exportName, nearest }) =>
+      exportName === undefined
+        ? 'create it, or correct the path, which is relative to the manifest'
+        : didYouMean(nearest, `export \`${exportName}\`, or name another export behind \`#\``),
   }),
   'module-path': code({
     severity: 'error',
@@ -49,7 +60,8 @@ export const handlersCodes: HandlersCodes = {
   }),
   'handler-place': code({
     severity: 'error',
-    message: ({ place, reason }) => `handlers cannot stand at ${JSON.stringify(place)}: ${reason}`,
-    hint: () => 'choose another place for them',
+    message: ({ place, reason }) =>
+      `handwritten code cannot stand at ${JSON.stringify(place)}: ${reason}`,
+    hint: () => 'choose another place for it',
   }),
 };
