@@ -22,9 +22,10 @@ function repetitions(
   if (wrappers.length === 0) return [];
   const first = new Map(outer.toReversed().map((wrapper) => [identity(wrapper), wrapper]));
   return wrappers.flatMap((wrapper) => {
-    const earlier = first.get(identity(wrapper));
+    const text = identity(wrapper);
+    const earlier = first.get(text);
     if (earlier === undefined) {
-      first.set(identity(wrapper), wrapper);
+      first.set(text, wrapper);
       return [];
     }
     const name = wrapper.kind === 'module' ? wrapper.module.shown : wrapper.name;
