@@ -1,6 +1,6 @@
 import type { PromptArgument } from '../definitions/prompt.js';
 import { report } from '../diagnostics/report.js';
-import { fitsKind } from '../manifest/keys/fits-kind.js';
+import { isOfKind } from '../manifest/keys/kind-faults.js';
 import { promptArgumentKeys } from '../manifest/keys/member-keys.js';
 import type { Declared, PromptSection } from '../manifest/manifest.js';
 import { wantedKind, wrongKind } from '../manifest/value-finding.js';
@@ -96,7 +96,7 @@ function readOptions(
     } else if (kind === undefined) {
       const parameters = { argument, key, allowed, nearest: nearest(key, allowed) };
       context.findings.push(report('prompt-argument-key', document.keyRangeAt(place), parameters));
-    } else if (!fitsKind(kind, value)) {
+    } else if (!isOfKind(kind, value)) {
       context.findings.push(wrongKind(document, place, wantedKind(kind)));
     } else options[key] = value;
   }

@@ -1,7 +1,7 @@
 import type { ToolEntry } from '../catalog/catalog.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
-import { fitsKind } from '../manifest/keys/fits-kind.js';
+import { isOfKind } from '../manifest/keys/kind-faults.js';
 import { toolHintKeys } from '../manifest/keys/member-keys.js';
 import { wantedKind, wrongKind } from '../manifest/value-finding.js';
 import { nearest } from '../protocol/suggest.js';
@@ -21,7 +21,7 @@ function annotationFindings({ definition, document, path }: ToolEntry): Diagnost
       const parameters = { hint, known: KNOWN, nearest: nearest(hint, KNOWN) };
       return [report('annotation-hint-unknown', document.keyRangeAt([...at, hint]), parameters)];
     }
-    return fitsKind(kind, value) ? [] : [wrongKind(document, [...at, hint], wantedKind(kind))];
+    return isOfKind(kind, value) ? [] : [wrongKind(document, [...at, hint], wantedKind(kind))];
   });
   if (annotations['readOnlyHint'] === true && annotations['destructiveHint'] === true) {
     const range = document.keyRangeAt([...at, 'destructiveHint']);

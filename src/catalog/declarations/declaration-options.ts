@@ -1,6 +1,6 @@
 import { declarationKeys, declarationOptions } from '../../manifest/keys/declaration-keys.js';
-import { fitsKind } from '../../manifest/keys/fits-kind.js';
 import { expectedValue, type Kind } from '../../manifest/keys/key.js';
+import { isOfKind } from '../../manifest/keys/kind-faults.js';
 import { isJsonObject, type JsonValue } from '../../protocol/json.js';
 import type { JsonType } from '../../protocol/json-type.js';
 
@@ -42,7 +42,7 @@ function optionOf(name: string, kind: Kind): DeclarationOption {
   const types = EFFECTS.get(name);
   return {
     expected: expectedValue(kind),
-    accepts: (value) => fitsKind(kind, value),
+    accepts: (value) => isOfKind(kind, value),
     ...(types === undefined ? {} : { types }),
   };
 }

@@ -1,7 +1,6 @@
 import { stringify } from 'yaml';
 import { isJsonObject, type JsonObject, type JsonValue, setOwn } from '../../protocol/json.js';
 import type { Form, Key, KeyTable, Kind } from './key.js';
-import { kindSchema } from './key-schema.js';
 import { includedKind, manifestKind } from './manifest-keys.js';
 
 /** The name under `definitions` of the schema for files that `components` includes. */
@@ -13,9 +12,11 @@ const INCLUDED = 'included';
  * It comes from the key table, as the validator does, and knows in addition what later stages accept. Keys and choices
  * that are not built yet are left out: an editor should not offer what `check` refuses. Rules between keys, and between
  * components, are left to `check`.
+ *
+ * @param scope `all` keeps what is not built yet. Default: `built`
  */
-export function editorSchema(): JsonObject {
-  const builder = schemaBuilder();
+export function editorSchema(scope: 'built' | 'all' = 'built'): JsonObject {
+  const builder = schemaBuilder(scope === 'all');
   const root = builder.schemaOf(manifestKind);
   builder.define(INCLUDED, builder.schemaOf(includedKind));
   return {
@@ -32,7 +33,7 @@ type SchemaBuilder = {
   definitions(): JsonObject;
 };
 
-function schemaBuilder(): SchemaBuilder {
+function schemaBuilder(keepsUnbuilt: boolean): SchemaBuilder {
   const defined = new Map<string, JsonObject>();
   return {
     schemaOf,
@@ -59,20 +60,31 @@ function schemaBuilder(): SchemaBuilder {
       case 'any':
         return form.forms === undefined ? {} : eitherOf(form.forms.map(inPlace));
       case 'text':
-        return textSchema(form);
+        return textSchema(keepsUnbuilt ? { ...form, notSupportedYet: [] } : form);
       case 'list':
-        return { ...kindSchema(form), items: schemaOf(form.items) };
+        return listSchema(form);
       case 'map':
         return mapSchema(form.keys, form.others);
       case 'names':
         return { type: 'object', additionalProperties: schemaOf(form.values) };
+      case 'boolean':
+        return { type: 'boolean' };
       default:
-        return kindSchema(form);
+        return numberSchema(form);
     }
   }
 
+  function listSchema({ items, nonEmpty, unique }: Kind & { readonly kind: 'list' }): JsonObject {
+    return {
+      type: 'array',
+      items: schemaOf(items),
+      ...(nonEmpty ? { minItems: 1 } : {}),
+      ...(unique ? { uniqueItems: true } : {}),
+    };
+  }
+
   function mapSchema(keys: KeyTable, others: Kind | undefined): JsonObject {
-    const built = Object.entries(keys).filter(([, key]) => key.notSupportedYet !== true);
+    const built = Object.entries(keys).filter(([, key]) => keepsUnbuilt || !key.notSupportedYet);
     const properties: Record<string, JsonObject> = {};
     for (const [name, key] of built) setOwn(properties, name, keySchema(key));
     const required = built.filter(([, key]) => key.required).map(([name]) => name);
@@ -101,6 +113,25 @@ function withExample(description: string, example: JsonObject): string {
   return `${description}\n\nExample: ${flow.trimEnd()}`;
 }
 
+type NumberRules = {
+  readonly kind: 'integer' | 'number';
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly choices?: readonly number[];
+};
+
+function numberSchema({ kind, ...rules }: NumberRules): JsonObject {
+  const { minimum, maximum, exclusiveMinimum, choices } = rules;
+  return {
+    type: kind,
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(maximum === undefined ? {} : { maximum }),
+    ...(exclusiveMinimum === undefined ? {} : { exclusiveMinimum }),
+    ...(choices === undefined ? {} : { enum: choices }),
+  };
+}
+
 function textSchema({
   nonEmpty,
   choices,
@@ -122,7 +153,7 @@ function textSchema({
 /** What a regular expression can say of formats that no other validator knows. */
 const FORMATS: ReadonlyMap<string, string> = new Map([
   ['http-url', '^[Hh][Tt][Tt][Pp][Ss]?://'],
-  ['secure-url', '^[Hh][Tt][Tt][Pp][Ss]://'],
+  ['secure-url', '^[Hh][Tt][Tt][Pp][Ss]?://'],
   ['endpoint-path', '^/'],
 ]);
 

@@ -74,7 +74,7 @@ function judgeKeys(
 }
 
 /** Whether a value is of a kind, whatever is inside it. */
-function isOfKind(kind: Kind, value: JsonValue): boolean {
+export function isOfKind(kind: Kind, value: JsonValue): boolean {
   switch (kind.kind) {
     case 'any':
       return true;
@@ -103,10 +103,18 @@ function holdsTextTwice(list: readonly JsonValue[]): boolean {
 function isRightText(kind: Kind & { readonly kind: 'text' }, text: string): boolean {
   return (
     (!kind.nonEmpty || text !== '') &&
-    (kind.choices?.includes(text) ?? true) &&
-    (kind.pattern === undefined || new RegExp(kind.pattern, 'u').test(text)) &&
+    isAllowedText(kind, text) &&
     (kind.format === undefined || TEXT_FORMATS[kind.format].accepts(text))
   );
+}
+
+function isAllowedText(
+  { choices, pattern }: Kind & { readonly kind: 'text' },
+  text: string,
+): boolean {
+  if (choices?.includes(text)) return true;
+  if (pattern === undefined) return choices === undefined;
+  return new RegExp(pattern, 'u').test(text);
 }
 
 type Bounds = {
