@@ -68,6 +68,17 @@ describe('architecture', () => {
   });
 });
 
+describe('explanations', () => {
+  it.each(['cli/check.ts', 'cli/generate.ts', 'cli/serve.ts'])(
+    'are not loaded by %s before something asks for them',
+    (entry) => {
+      const paths = [...reachable(entry, ({ eager }) => eager)].map(({ path }) => path);
+      expect(paths).toContain('diagnostics/codes/index.ts');
+      expect(paths.filter((path) => path.startsWith('diagnostics/explanations/'))).toEqual([]);
+    },
+  );
+});
+
 describe('documentation', () => {
   it('has a doc comment on every export', () => {
     const missing = tree.flatMap(({ path, undocumented }) =>

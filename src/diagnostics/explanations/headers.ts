@@ -1,7 +1,7 @@
 import type { headersCodes } from '../codes/headers.js';
 import type { Explanations } from './explanation.js';
 
-const SOURCE = 'MCP 2026-07-28, "Transports", custom headers from tool parameters';
+const SOURCE = 'MCP 2026-07-28, "Streamable HTTP", custom headers from tool parameters';
 
 /** Group F: arguments that travel as HTTP headers. */
 export const headersExplanations: Explanations<keyof typeof headersCodes> = {

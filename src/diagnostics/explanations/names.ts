@@ -61,14 +61,14 @@ export const namesExplanations: Explanations<keyof typeof namesCodes> = {
     wrong: 'server: { name: demo, version: 1.0.0, icons: [{ src: icons/a.png }] }',
     right:
       'server: { name: demo, version: 1.0.0, icons: [{ src: "https://example.com/icons/a.png" }] }',
-    sources: ['MCP 2026-07-28, "Overview", icons'],
+    sources: ['MCP 2026-07-28, "Base protocol", icons'],
   },
   'icon-scheme': {
     paragraph:
       '`src` of an icon has the scheme `https` or `data`. The specification tells clients to refuse others, since `file:` or `javascript:` would let a server reach into the machine of a user: they are an error here. Plain `http` can be changed on its way and is blocked in many clients: it is a warning.',
     wrong: 'server: { name: demo, version: 1.0.0, icons: [{ src: "http://example.com/a.png" }] }',
     right: 'server: { name: demo, version: 1.0.0, icons: [{ src: "https://example.com/a.png" }] }',
-    sources: ['MCP 2026-07-28, "Overview", icons, security considerations'],
+    sources: ['MCP 2026-07-28, "Base protocol", icons, security considerations'],
   },
   'meta-key': {
     paragraph:
@@ -77,7 +77,7 @@ export const namesExplanations: Explanations<keyof typeof namesCodes> = {
       'prompts:\n  hello:\n    description: Say hello\n    metadata: { "owner name": Ada }\n    messages: [{ user: Hello. }]',
     right:
       'prompts:\n  hello:\n    description: Say hello\n    metadata: { com.example/owner: Ada }\n    messages: [{ user: Hello. }]',
-    sources: ['MCP 2026-07-28, "Overview", _meta'],
+    sources: ['MCP 2026-07-28, "Base protocol", _meta'],
   },
   'meta-key-reserved': {
     paragraph:
@@ -86,7 +86,7 @@ export const namesExplanations: Explanations<keyof typeof namesCodes> = {
       'prompts:\n  hello:\n    description: Say hello\n    metadata: { dev.mcp/owner: Ada }\n    messages: [{ user: Hello. }]',
     right:
       'prompts:\n  hello:\n    description: Say hello\n    metadata: { com.example/owner: Ada }\n    messages: [{ user: Hello. }]',
-    sources: ['MCP 2026-07-28, "Overview", _meta'],
+    sources: ['MCP 2026-07-28, "Base protocol", _meta'],
   },
   'annotation-hint-unknown': {
     paragraph:

@@ -41,9 +41,10 @@ export function explanationList(all: readonly ExplainedCode[], { color }: Render
   return `${text.join('\n')}\nE error, W warning, I note. More about one: npx snodo explain <code>\n`;
 }
 
+/** Breaks a text into lines, between words and never inside code. */
 function wrapped(text: string): string {
   const lines: string[] = [''];
-  for (const word of text.split(' ')) {
+  for (const word of text.match(/(?:`[^`]*`|[^\s`])+/g) ?? []) {
     const line = lines.at(-1) ?? '';
     if (line !== '' && line.length + 1 + word.length > WIDTH) lines.push(word);
     else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
