@@ -1,5 +1,6 @@
 import { pathText } from '../../diagnostics/path-text.js';
 import { report } from '../../diagnostics/report.js';
+import { argumentKeys, fieldKeys, namelessKeys } from '../../manifest/keys/declaration-keys.js';
 import { foundAt, wrongKind } from '../../manifest/value-finding.js';
 import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
 import { HEADER_KEYWORD } from '../../protocol/param-headers/annotations.js';
@@ -9,12 +10,7 @@ import {
   type DeclarationPlace,
   subjectOf,
 } from './declaration-context.js';
-import {
-  DECLARATION_KEYS,
-  DECLARATION_OPTIONS,
-  isBoolean,
-  isSubschema,
-} from './declaration-options.js';
+import { DECLARATION_OPTIONS, isBoolean, isSubschema } from './declaration-options.js';
 import { type TypeLevel, type TypeLevels, typeName } from './read-type.js';
 import { wrongAdditional } from './wrong-additional.js';
 
@@ -37,11 +33,9 @@ export function checkDeclaration(
   checkHeader(declaration, place, context);
 }
 
-const ALL_KEYS: ReadonlySet<string> = new Set(DECLARATION_KEYS);
-const FIELD_KEYS: ReadonlySet<string> = new Set(DECLARATION_KEYS.filter((key) => key !== 'header'));
-const NAMELESS_KEYS: ReadonlySet<string> = new Set(
-  [...FIELD_KEYS].filter((key) => key !== 'required'),
-);
+const ARGUMENT_KEYS: ReadonlySet<string> = new Set(Object.keys(argumentKeys));
+const FIELD_KEYS: ReadonlySet<string> = new Set(Object.keys(fieldKeys));
+const NAMELESS_KEYS: ReadonlySet<string> = new Set(Object.keys(namelessKeys));
 
 /** Only a property can be required, and only an argument can be sent as a header. */
 function allowedKeys(
@@ -49,7 +43,7 @@ function allowedKeys(
   { role }: DeclarationContext,
 ): ReadonlySet<string> {
   if (isNameless) return NAMELESS_KEYS;
-  return role === 'argument' ? ALL_KEYS : FIELD_KEYS;
+  return role === 'argument' ? ARGUMENT_KEYS : FIELD_KEYS;
 }
 
 function reportUnknownKey(

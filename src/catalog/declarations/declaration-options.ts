@@ -1,4 +1,4 @@
-import { declarationKeys, declarationOptions } from '../../manifest/keys/declaration-keys.js';
+import { declarationOptions } from '../../manifest/keys/declaration-keys.js';
 import { expectedValue, type Kind } from '../../manifest/keys/key.js';
 import { isOfKind } from '../../manifest/keys/kind-faults.js';
 import { isJsonObject, type JsonValue } from '../../protocol/json.js';
@@ -46,9 +46,6 @@ function optionOf(name: string, kind: Kind): DeclarationOption {
     ...(types === undefined ? {} : { types }),
   };
 }
-
-/** All keys of a declaration. */
-export const DECLARATION_KEYS: readonly string[] = Object.keys(declarationKeys);
 
 /** Whether a value is `true` or `false`. */
 export function isBoolean(value: JsonValue): boolean {

@@ -82,8 +82,14 @@ export const additionalKey: Key = {
 /** Whose declaration it is: an argument may travel as a header, a field of an output may not. */
 type Role = 'argument' | 'field';
 
-/** All keys of the declaration of an argument. */
-export const declarationKeys: KeyTable = keysOf('argument', { required: requiredKey }, headerKey);
+/** The keys of the declaration of an argument. */
+export const argumentKeys: KeyTable = keysOf('argument', { required: requiredKey }, headerKey);
+
+/** The keys of the declaration of a field of an output, or of a property inside a shared type. */
+export const fieldKeys: KeyTable = keysOf('field', { required: requiredKey }, undefined);
+
+/** The keys of a declaration that is no property: the items of an array, or a shared type. */
+export const namelessKeys: KeyTable = keysOf('field', {}, undefined);
 
 /** A map of arguments by name: a declaration, or just a type, for each. */
 export const argumentsKind: Kind = { kind: 'names', values: declarationOf('argument') };
@@ -94,13 +100,11 @@ export const fieldsKind: Kind = { kind: 'names', values: declarationOf('field') 
 /** The value of `types`: a shared type is neither required nor sent as a header. */
 export const sharedTypesKind: Kind = {
   kind: 'names',
-  values: formsOf('sharedType', () => keysOf('field', {}, undefined)),
+  values: formsOf('sharedType', () => namelessKeys),
 };
 
 function declarationOf(role: Role): Kind {
-  return formsOf(role, () =>
-    keysOf(role, { required: requiredKey }, role === 'argument' ? headerKey : undefined),
-  );
+  return formsOf(role, () => (role === 'argument' ? argumentKeys : fieldKeys));
 }
 
 /** The items of an array are neither required nor sent as headers. */
