@@ -121,13 +121,22 @@ function wrongValue(document: PositionedDocument, path: JsonPath, kind: Kind): D
   return report(code, range, { ...parameters, ...details });
 }
 
+function firstRepeated(entries: readonly JsonValue[]): JsonValue | undefined {
+  const seen = new Set<JsonValue>();
+  for (const entry of entries) {
+    if (seen.has(entry)) return entry;
+    seen.add(entry);
+  }
+  return undefined;
+}
+
 /** Facts that only the kind knows: the entry that repeats, the choice that was meant. */
 function refinement(
   kind: Kind,
   value: JsonValue | undefined,
 ): { found?: string; hint?: string | undefined } {
   if (kind.kind === 'list' && kind.unique && Array.isArray(value)) {
-    const repeated = value.find((entry, index) => value.indexOf(entry) < index);
+    const repeated = firstRepeated(value);
     return repeated === undefined
       ? {}
       : { found: `the entry \`${excerpt(String(repeated))}\` twice` };
