@@ -24,6 +24,8 @@ export type ClientChoice = {
 
 /** What judging a manifest gave. */
 export type CheckedManifest = Outcome<Catalog> & {
+  /** What the project turned off or ignores. */
+  readonly omitted: readonly Diagnostic[];
   /** How the project weighs findings, for those of later stages. */
   readonly policy: Policy;
 };
@@ -56,12 +58,13 @@ export function checkManifest(
     ...settings.diagnostics,
     ...wrongIgnores,
   ];
-  const { diagnostics, unused } = applyPolicy(all, policy);
+  const { diagnostics, omitted, unused } = applyPolicy(all, policy);
   const isWrong = hasErrors(all);
   const shown = isWrong ? diagnostics : [...diagnostics, ...unusedFindings(unused, policy)];
   return {
     value: isWrong ? undefined : catalog,
     diagnostics: hideSecrets(shown, secrets),
+    omitted: hideSecrets(omitted, secrets),
     policy,
   };
 }

@@ -26,16 +26,18 @@ const DIFFERENCES: ReadonlySet<string> = new Set([
 
 /** Compares the files of a manifest's server with those on disk. Changes nothing. */
 export function compareGenerated(project: NodeProject, options: Strictness = {}): ComparisonResult {
-  const { value: plan, diagnostics: found } = planManifest(project);
+  const { value: plan, diagnostics: found, omitted } = planManifest(project);
   const others = found.filter(({ code }) => !DIFFERENCES.has(code));
   if (plan === undefined || stops(others, options)) return { kind: 'stopped', diagnostics: found };
 
   const outcome = compareFiles(plan, project.root);
   if (outcome.kind === 'failed') return { ...outcome, diagnostics: found };
   const { drift } = outcome;
-  const differences = found
-    .filter(({ code }) => DIFFERENCES.has(code))
-    .map((diagnostic): Diagnostic => ({ ...diagnostic, severity: 'error' }));
+  // A handler that is not there is missing, whatever the project makes of the finding.
+  const missing = omitted.filter(({ code }) => code === 'handler-missing');
+  const differences = [...found.filter(({ code }) => DIFFERENCES.has(code)), ...missing].map(
+    (diagnostic): Diagnostic => ({ ...diagnostic, severity: 'error' }),
+  );
   const diagnostics = [...others, ...differences, ...driftFindings(drift, project)];
   return isClean(drift) && differences.length === 0
     ? { kind: 'clean', diagnostics }

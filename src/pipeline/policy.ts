@@ -11,9 +11,10 @@ export type Policy = {
   readonly ignores: readonly Ignore[];
 };
 
-/** Findings as a project weighs them, and the ignores that left none of them out. */
+/** Findings as a project weighs them, those that it leaves out, and the ignores that left none of them out. */
 export type Weighed = {
   readonly diagnostics: readonly Diagnostic[];
+  readonly omitted: readonly Diagnostic[];
   readonly unused: readonly Ignore[];
 };
 
@@ -30,15 +31,16 @@ export function applyPolicy(found: readonly Diagnostic[], policy: Policy): Weigh
     }
   }
   const used = new Set<Ignore>();
-  const diagnostics = found.filter((diagnostic) => {
+  const diagnostics: Diagnostic[] = [];
+  const omitted: Diagnostic[] = [];
+  for (const diagnostic of found) {
     const ignore = isFixed(diagnostic) ? undefined : byPlace.get(placeOf(diagnostic));
+    const weighed = ignore === undefined ? withSeverity(diagnostic, policy) : undefined;
     if (ignore !== undefined) used.add(ignore);
-    return ignore === undefined;
-  });
-  return {
-    diagnostics: diagnostics.flatMap((diagnostic) => withSeverity(diagnostic, policy)),
-    unused: policy.ignores.filter((ignore) => !used.has(ignore)),
-  };
+    if (weighed === undefined) omitted.push(diagnostic);
+    else diagnostics.push(weighed);
+  }
+  return { diagnostics, omitted, unused: policy.ignores.filter((ignore) => !used.has(ignore)) };
 }
 
 /** What only some runs look for: client profiles may be named on the command line, and `serve` alone bundles handlers. */
@@ -49,7 +51,7 @@ export function unusedFindings(unused: readonly Ignore[], policy: Policy): reado
   return unused
     .filter(({ code }) => !NOT_BY_EVERY_RUN.test(code))
     .map(({ code, range }) => report('ignore-unused', range, { code }))
-    .flatMap((diagnostic) => withSeverity(diagnostic, policy));
+    .flatMap((diagnostic) => withSeverity(diagnostic, policy) ?? []);
 }
 
 function isFixed({ severity }: Diagnostic): boolean {
@@ -64,8 +66,9 @@ function placeKey(file: string, line: number, code: string): string {
   return `${line} ${code} ${file}`;
 }
 
-function withSeverity(diagnostic: Diagnostic, { severities }: Policy): readonly Diagnostic[] {
+/** The finding with the severity that the project gives it; undefined where it is turned off. */
+function withSeverity(diagnostic: Diagnostic, { severities }: Policy): Diagnostic | undefined {
   const setting = severities.get(diagnostic.code as DiagnosticCode);
-  if (setting === undefined || isFixed(diagnostic)) return [diagnostic];
-  return setting === 'off' ? [] : [{ ...diagnostic, severity: setting }];
+  if (setting === undefined || isFixed(diagnostic)) return diagnostic;
+  return setting === 'off' ? undefined : { ...diagnostic, severity: setting };
 }
