@@ -3,7 +3,7 @@ import { SETTING_DEFAULTS } from '../definitions/server.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import { fileStart } from '../diagnostics/source.js';
-import { valueAt } from '../manifest/value-finding.js';
+import { valueAt } from '../manifest/value-at.js';
 import { type JsonObject, ownValue } from '../protocol/json.js';
 import { walkSchema } from '../protocol/schema-walk.js';
 import type { Rule } from './rule.js';

@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.js';
 import { SETTING_DEFAULTS } from '../definitions/server.js';
-import { valueAt } from '../manifest/value-finding.js';
+import { valueAt } from '../manifest/value-at.js';
 import type { Revision } from '../protocol/revisions.js';
 
 /**

@@ -7,10 +7,13 @@ import { excerpt } from '../protocol/excerpt.js';
 import type { JsonPath, JsonValue } from '../protocol/json.js';
 import { nearest } from '../protocol/suggest.js';
 import type { PositionedDocument } from './document.js';
+import { keyAdvice } from './key-advice.js';
 import { expectedValue, type KeyTable, type Kind } from './keys/key.js';
 import { type KindFault, kindFaults } from './keys/kind-faults.js';
+import { serverKeys } from './keys/server-keys.js';
 import { meantText } from './text-formats.js';
-import { foundAt, valueAt, valueParameters, wantedKind, wrongKind } from './value-finding.js';
+import { valueAt } from './value-at.js';
+import { foundAt, valueParameters, wantedKind, wrongKind } from './value-finding.js';
 
 /** A finding about a key or its value, with the path of that key. */
 export type KeyFinding = {
@@ -81,19 +84,30 @@ function unexpectedKey(document: PositionedDocument, path: JsonPath, keys: KeyTa
   }
   const allowed = Object.keys(keys).filter((name) => !keyNamed(keys, name)?.notSupportedYet);
   const place = pathText(path.slice(0, -1));
-  const meant = nearest(key, allowed);
-  const parameters = { key, allowed, nearest: meant, place, ...wayOut(key, keys) };
+  const { meant, hint = wayOut(path, keys) } = keyAdvice(key, allowed);
+  const parameters = {
+    key,
+    allowed,
+    nearest: hint === undefined ? meant : undefined,
+    place,
+    ...(hint === undefined ? {} : { hint }),
+  };
   return { path, meant, diagnostic: report('unknown-key', range, parameters) };
 }
 
 /** Keys of the components that clients complete: tools are none. */
 const COMPLETION_KEYS = ['completion', 'complete'];
 
-/** JSON Schema lists required properties beside them; here each argument says so itself. */
-function wayOut(key: string, keys: KeyTable): { readonly hint?: string } {
+/** The way out for a key that belongs elsewhere. */
+function wayOut(path: JsonPath, keys: KeyTable): string | undefined {
+  const key = String(path.at(-1));
+  if (path.length === 1 && Object.hasOwn(serverKeys, key)) return `write it under \`server\``;
+  if (path.length !== 3) return undefined;
+  if (key === 'name') return 'remove it: the key above is the name';
+  // JSON Schema lists required properties beside them; here each argument says so itself.
   return key === 'required' && Object.hasOwn(keys, 'arguments')
-    ? { hint: 'write `required: true` at each argument' }
-    : {};
+    ? 'write `required: true` at each argument'
+    : undefined;
 }
 
 function missingKey(document: PositionedDocument, path: JsonPath, keys: KeyTable): KeyFinding {
@@ -104,8 +118,16 @@ function missingKey(document: PositionedDocument, path: JsonPath, keys: KeyTable
     return { path, diagnostic: report('manifest-version', start, { found: undefined }) };
   }
   const range = map.length === 0 ? start : document.keyRangeAt(map);
-  const parameters = { key: String(path.at(-1)), place: pathText(map), example: key?.example };
+  const example = key && (key.example ?? exampleOf(key.kind));
+  const parameters = { key: String(path.at(-1)), place: pathText(map), example };
   return { path, diagnostic: report('missing-key', range, parameters) };
+}
+
+/** The smallest map of a kind: its required keys with their examples. */
+function exampleOf(kind: Kind): JsonValue | undefined {
+  if (kind.kind !== 'map') return undefined;
+  const required = Object.entries(kind.keys).filter(([, key]) => key.required);
+  return Object.fromEntries(required.map(([name, { example = null }]) => [name, example]));
 }
 
 function wrongValue(document: PositionedDocument, path: JsonPath, kind: Kind): Diagnostic {

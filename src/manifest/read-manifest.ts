@@ -4,6 +4,7 @@ import { fileStart, type SourceRange, sourceText } from '../diagnostics/source.j
 import { isJsonObject } from '../protocol/json.js';
 import { decodeSource } from './decode-source.js';
 import type { ManifestDocuments, PositionedDocument } from './document.js';
+import { foreignDocument } from './foreign-document.js';
 import { includedFiles } from './included-files.js';
 import { positionedDocument } from './positioned-document.js';
 import { type ProjectFiles, unreadableReason } from './project-files.js';
@@ -44,8 +45,12 @@ function readMap(
   named: SourceRange | undefined,
 ): Outcome<PositionedDocument> {
   const { value, diagnostics } = readDocument(files, path, named);
-  if (value === undefined || isJsonObject(value.value)) return { value, diagnostics };
-  const parameters = { found: foundAt(value, []), included: named !== undefined };
+  if (value === undefined) return { value, diagnostics };
+  const included = named !== undefined;
+  const foreign = isJsonObject(value.value) && !included ? foreignDocument(value.value) : undefined;
+  if (isJsonObject(value.value) && foreign === undefined) return { value, diagnostics };
+  const found = foreign ?? foundAt(value, []);
+  const parameters = { found, included, foreign: foreign !== undefined };
   const finding = report('manifest-root', fileStart(value.source), parameters);
   return { value: undefined, diagnostics: [...diagnostics, finding] };
 }

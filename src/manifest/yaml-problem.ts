@@ -19,12 +19,18 @@ const REWORDINGS: readonly Rewording[] = [
     'expected a closing `$1`',
     'the lines inside brackets are indented deeper than the key that they belong to',
   ],
-  [/^Missing , between/, 'expected `,` between the entries'],
-  [/^Missing , or : between/, 'expected `,` or `:`'],
+  [/^Missing , between.*$/s, 'expected `,` between the entries'],
+  [/^Missing , or : between.*$/s, 'expected `,` or `:` between the entries'],
+  [
+    /^Block collections are not allowed within flow collections$/,
+    'expected a value without `: `, found what looks like a nested map',
+    'quote the text, or put the nested map in `{ }`',
+  ],
   [OTHER_COLUMN, 'expected the same indentation as the entries above'],
   [
     /^Implicit map keys need to be followed by map values$/,
     'expected `:` and a value behind the key',
+    'a space follows the colon: `key: value`',
   ],
   [
     /^Implicit keys .*need to be on a single line$/,
@@ -77,8 +83,8 @@ export function syntaxProblem(
   switch (code) {
     case 'BAD_SCALAR_START':
       return {
-        problem: `a plain text cannot start with \`${source.text.charAt(start)}\``,
-        hint: 'quote the text',
+        problem: `a text without quotes cannot start with ${inCode(source.text.charAt(start))}`,
+        hint: quoteAdvice(source.text, start),
       };
     case 'BLOCK_AS_IMPLICIT_KEY':
       if (!hasNestedKey(source.text, start)) {
@@ -107,8 +113,11 @@ export function syntaxProblem(
     }
     case 'UNEXPECTED_TOKEN':
       return reworded(message) ?? unexpected(source.text, start, message);
+    case 'BAD_INDENT':
+    case 'MISSING_CHAR':
+      return cutByComment(source.text, start, message) ?? otherProblem(message);
     default:
-      return reworded(message) ?? { problem: lowerFirst(message), hint: undefined };
+      return otherProblem(message);
   }
 }
 
@@ -119,24 +128,98 @@ function reworded(message: string): SyntaxProblem | undefined {
   return undefined;
 }
 
+function otherProblem(message: string): SyntaxProblem {
+  return reworded(message) ?? { problem: lowerFirst(message), hint: undefined };
+}
+
 function unexpected(text: string, start: number, message: string): SyntaxProblem {
   const found = foundAt(text, start);
   if (!message.endsWith('at node end')) {
-    return { problem: `expected a value or the end of the line, found ${found}`, hint: undefined };
+    const problem = `expected a value or the end of the line, found ${found}`;
+    return { problem, hint: beginAdvice(text, start) };
   }
-  const last = text.slice(0, start).trimEnd().at(-1);
-  const isClosed = last !== undefined && ['}', ']', '"', "'"].includes(last);
+  return { problem: `expected the end of the value, found ${found}`, hint: endAdvice(text, start) };
+}
+
+/** A place where a value begins, or goes on behind the mark of a block of text: what stands there has a meaning of its own. */
+function beginAdvice(text: string, start: number): string | undefined {
+  if (/[|>][+-]?\d?[ \t]+$/.test(lineBefore(text, start))) {
+    return 'quote the text: `|` and `>` begin a block of text, which starts on the next line';
+  }
+  if (text.startsWith('- ', start)) return 'quote the text, or put the list on lines of its own';
+  return /^[\]}]/.test(text.slice(start, start + 1)) ? 'quote the text' : undefined;
+}
+
+/** A value that ends earlier than meant: a bracket or quote ended it, or began inside it. */
+function endAdvice(text: string, start: number): string | undefined {
+  const before = lineBefore(text, start);
+  if (/[{[]/.test(text.charAt(start)) && /\S$/.test(before)) {
+    const written = wordAround(text, start);
+    return `quote the text: '${excerpt(written, 80)}'; inside \`{ }\` and \`[ ]\` a bracket ends it`;
+  }
+  if (/'$/.test(before) && /^\w/.test(text.slice(start, start + 1))) {
+    return "write `''` for a quote inside single quotes, or put the text in double quotes";
+  }
+  if (/[}\]"']\s*$/.test(before)) {
+    return 'quote the whole text: a text that starts with `{`, `[` or a quote ends at its counterpart';
+  }
+  const value = /(?:[:-][ \t]+)([*&!]\S*[ \t]+)+$/.exec(before);
+  return value === null ? undefined : quoteAdvice(text, start - before.length + value.index + 2);
+}
+
+/** `#` cut the line off, and with it the bracket that is missed. */
+function cutByComment(text: string, start: number, message: string): SyntaxProblem | undefined {
+  const bracket = /end with a (.)$/.exec(message)?.[1];
+  let end = start;
+  while (end > 0 && /\s/.test(text.charAt(end - 1))) end -= 1;
+  const [, comment] = /[ \t](#[^\s#].*)$/.exec(lineBefore(text, end)) ?? [];
+  if (bracket === undefined || comment === undefined) return undefined;
   return {
-    problem: `expected the end of the value, found ${found}`,
-    hint: isClosed
-      ? 'quote the whole text: a text that starts with `{`, `[` or a quote ends at its counterpart'
-      : undefined,
+    problem: `expected a closing \`${bracket}\`: \`#\` behind a space starts a comment, so \`${excerpt(comment, 40)}\` is not read`,
+    hint: 'quote the text that holds `#`',
   };
+}
+
+/** The line that a place is on, up to it. */
+function lineBefore(text: string, start: number): string {
+  const from = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1;
+  return text.slice(Math.max(from, start - LONGEST_LOOK), start);
+}
+
+/** Characters of a line that are looked at around a place. */
+const LONGEST_LOOK = 500;
+
+/** The word around a bracket, with the brackets that belong to it: `pkg://{name}/info`. */
+function wordAround(text: string, start: number): string {
+  const before = /[^\s,"']*$/.exec(lineBefore(text, start))?.[0] ?? '';
+  const behind = /^[^\s,"']*/.exec(text.slice(start, start + LONGEST_LOOK))?.[0] ?? '';
+  let depth = 0;
+  let length = 0;
+  for (const character of behind) {
+    if (character === '{' || character === '[') depth += 1;
+    else if (character === '}' || character === ']') depth -= 1;
+    if (depth < 0) break;
+    length += character.length;
+  }
+  return before + behind.slice(0, length);
+}
+
+/** How to quote the rest of a line; only that it needs quotes where brackets make its end unclear. */
+function quoteAdvice(text: string, start: number): string {
+  const end = text.slice(start, start + LONGEST_LOOK).search(/[\r\n]|[ \t]#|$/);
+  const rest = text.slice(start, start + end).trimEnd();
+  return /[\]},"\\]/.test(rest) || rest.length > 60
+    ? 'quote the text'
+    : `quote the text: "${rest}"`;
 }
 
 function foundAt(text: string, start: number): string {
   const word = /^[^\s,[\]{}]+/u.exec(text.slice(start, start + 40))?.[0] ?? text.charAt(start);
-  return word.trim() === '' ? 'the end of the line' : `\`${word}\``;
+  return word.trim() === '' ? 'the end of the line' : inCode(word);
+}
+
+function inCode(text: string): string {
+  return text.includes('`') ? `"${text}"` : `\`${text}\``;
 }
 
 function lowerFirst(text: string): string {

@@ -4,6 +4,7 @@ import { report } from '../diagnostics/report.js';
 import type { SourceRange } from '../diagnostics/source.js';
 
 const INTEGER = /^[-+]?[0-9]+$|^0[ox]/;
+const LEADING_ZERO = /^[-+]?0[0-9]+$/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** Gives the place of a node; only a finding needs it. */
@@ -22,7 +23,9 @@ export function scalarFinding(node: Scalar, text: string, place: Place): Diagnos
   if (INTEGER.test(written) && !Number.isSafeInteger(value)) {
     return report('unsafe-integer', place(), { text: written });
   }
-  return undefined;
+  return LEADING_ZERO.test(written)
+    ? report('number-leading-zero', place(), { text: written, value })
+    : undefined;
 }
 
 /** Judges the key of a pair: keys are text, and `<<` would be taken for a merge. */

@@ -61,7 +61,20 @@ export function yamlValue(source: SourceText, root: Node | null): YamlValue {
     expanded: 0,
   };
   const { value } = convert(walk, root);
-  return { value, targets: walk.targets, findings: walk.findings };
+  const findings = [...walk.findings, ...unusedAnchors(walk)];
+  return { value, targets: walk.targets, findings };
+}
+
+/** Anchors of texts that no alias names: each is rather a text that starts with `&`. */
+function unusedAnchors({ source, measured, targets }: Walk): Diagnostic[] {
+  const used = new Set(targets.values());
+  return [...measured.keys()].flatMap((node) => {
+    const { anchor = '', range } = node;
+    if (!isScalar(node) || typeof node.value !== 'string' || used.has(node) || !range) return [];
+    const start = source.text.lastIndexOf(`&${anchor}`, range[0]);
+    const place = { source, start, end: start + anchor.length + 1, path: '' };
+    return [report('anchor-unused', place, { anchor, text: node.value })];
+  });
 }
 
 function convert(walk: Walk, node: unknown): Measured {
@@ -92,7 +105,7 @@ function convertNode(walk: Walk, node: YAMLMap | YAMLSeq | Scalar): Measured {
 
 function convertMap(walk: Walk, map: YAMLMap): Measured {
   const value: Record<string, JsonValue> = {};
-  const keys = new Map<string, Scalar>();
+  const keys = new Map<string, Entry>();
   let size = 1;
   let height = 0;
   for (const pair of map.items) {
@@ -100,8 +113,9 @@ function convertMap(walk: Walk, map: YAMLMap): Measured {
     if (key === undefined) continue;
     walk.path.push(key.text);
     const first = keys.get(key.text);
-    if (first !== undefined) walk.findings.push(duplicate(walk, key.node, first));
-    keys.set(key.text, key.node);
+    const entry = { key: key.node, value: pair.value };
+    if (first !== undefined) walk.findings.push(duplicate(walk, entry, first));
+    keys.set(key.text, entry);
     const child = convert(walk, pair.value);
     walk.path.pop();
     setOwn(value, key.text, child.value);
@@ -156,7 +170,7 @@ function convertAlias(walk: Walk, alias: Alias): Measured {
 function undefinedAlias(name: string): { problem: string; hint: string } {
   return {
     problem: `the alias \`*${name}\` has no anchor \`&${name}\` before it`,
-    hint: 'quote the text if a text that starts with `*` is meant',
+    hint: `quote it if text is meant: "*${name}"`,
   };
 }
 
@@ -174,12 +188,16 @@ function readKey(
   return { text, node: key };
 }
 
-function duplicate(walk: Walk, second: Scalar, first: Scalar): Diagnostic {
-  const related = [{ message: 'first here', range: rangeOf(walk, first) }];
-  const range = rangeOf(walk, second);
+/** A key of a map and the node behind it. */
+type Entry = { readonly key: Scalar; readonly value: unknown };
+
+function duplicate(walk: Walk, second: Entry, first: Entry): Diagnostic {
+  const related = [{ message: 'first here', range: rangeOf(walk, first.key) }];
+  const range = rangeOf(walk, second.key);
+  const maps = isMap(first.value) && isMap(second.value);
   const argument = declaredArgument(walk.path);
   return argument === undefined
-    ? report('yaml-duplicate-key', range, { key: String(second.value) }, related)
+    ? report('yaml-duplicate-key', range, { key: String(second.key.value), maps }, related)
     : report('argument-duplicate', range, argument, related);
 }
 

@@ -27,7 +27,8 @@ describe('scalars that YAML reads as something else', () => {
   ])('O12 server %s', (line, expected) => {
     const [key] = line.split(':');
     const other = key === 'name' ? 'version: "1"' : 'name: demo';
-    expect(findingsOf({ 'snodo.yaml': `snodo: 1\nserver:\n  ${other}\n  ${line}\n` })).toEqual([
+    const found = findingsOf({ 'snodo.yaml': `snodo: 1\nserver:\n  ${other}\n  ${line}\n` });
+    expect(found.filter((finding) => !finding.includes(' number-leading-zero '))).toEqual([
       expected,
     ]);
   });

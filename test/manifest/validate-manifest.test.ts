@@ -194,11 +194,11 @@ describe('messages', () => {
     ],
     [
       'server: { name: null, version: b }',
-      '`server.name` must be non-empty text, found null | quote it: "null"',
+      '`server.name` must be non-empty text, found null | write a text, or remove the key; quote it if `null` is meant',
     ],
     [
       'server: { name: ~, version: b }',
-      '`server.name` must be non-empty text, found null | quote it: "~"',
+      '`server.name` must be non-empty text, found null | write a text, or remove the key; quote it if `~` is meant',
     ],
     [
       'server: { name: , version: b }',

@@ -1,16 +1,23 @@
 import { pathText } from '../../diagnostics/path-text.js';
 import { report } from '../../diagnostics/report.js';
+import { keyAdvice } from '../../manifest/key-advice.js';
 import { argumentKeys, fieldKeys, namelessKeys } from '../../manifest/keys/declaration-keys.js';
 import { foundAt, wrongKind } from '../../manifest/value-finding.js';
+import { valueHint } from '../../manifest/value-hint.js';
 import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
 import { HEADER_KEYWORD } from '../../protocol/param-headers/annotations.js';
-import { nearest } from '../../protocol/suggest.js';
+import { schemaHolder } from '../../protocol/schema-keywords.js';
 import {
   type DeclarationContext,
   type DeclarationPlace,
   subjectOf,
 } from './declaration-context.js';
-import { DECLARATION_OPTIONS, isBoolean, isSubschema } from './declaration-options.js';
+import {
+  DECLARATION_OPTIONS,
+  type DeclarationOption,
+  isBoolean,
+  isSubschema,
+} from './declaration-options.js';
 import { type TypeLevel, type TypeLevels, typeName } from './read-type.js';
 import { wrongAdditional } from './wrong-additional.js';
 
@@ -54,22 +61,46 @@ function reportUnknownKey(
 ): void {
   const allowed = [...allowedSet];
   const range = context.document.keyRangeAt([...at, key]);
+  const { meant, hint = wayOut(key, context) } = keyAdvice(key, allowed);
   const isHeader = key === HEADER_KEYWORD && allowed.includes('header');
-  const meant = isHeader ? 'header' : nearest(key, allowed);
-  const ofUse = context.role === 'type' && (key === 'header' || key === 'required');
-  const hint = ofUse ? { hint: `write \`${key}\` at the argument that has this type` } : {};
-  const parameters = { key, allowed, nearest: meant, place: pathText(at), ...hint };
+  const nearest = isHeader ? 'header' : hint === undefined ? meant : undefined;
+  const advice = hint === undefined ? {} : { hint };
+  const parameters = { key, allowed, nearest, place: pathText(at), ...advice };
   context.findings.push(report('unknown-key', range, parameters));
 }
 
+/** Keywords of JSON Schema that a declaration has no option for, beside those that hold schemas. */
+const KEYWORDS: ReadonlySet<string> = new Set([
+  '$ref',
+  'contentEncoding',
+  'contentMediaType',
+  'deprecated',
+  'examples',
+  'maxProperties',
+  'minProperties',
+  'readOnly',
+  'title',
+  'writeOnly',
+]);
+
+/** The way out for a key that has its place elsewhere. */
+function wayOut(key: string, { role }: DeclarationContext): string | undefined {
+  if (role === 'type' && (key === 'header' || key === 'required')) {
+    return `write \`${key}\` at the argument that has this type`;
+  }
+  if (key === 'optional') return 'remove it: what does not say `required: true` is optional';
+  return KEYWORDS.has(key) || schemaHolder(key) !== undefined
+    ? `write it under \`schema\`: \`schema: { ${key}: ... }\``
+    : undefined;
+}
+
 /** The kinds of the values of keys that are not options of the schema itself. */
-const KEY_KINDS: ReadonlyMap<string, { expected: string; accepts: (value: JsonValue) => boolean }> =
-  new Map([
-    ...DECLARATION_OPTIONS,
-    ['required', { expected: 'true or false', accepts: isBoolean }],
-    ['properties', { expected: 'a map of declarations', accepts: isJsonObject }],
-    ['schema', { expected: 'a map of JSON Schema keywords', accepts: isJsonObject }],
-  ]);
+const KEY_KINDS: ReadonlyMap<string, DeclarationOption> = new Map<string, DeclarationOption>([
+  ...DECLARATION_OPTIONS,
+  ['required', { expected: 'true or false', accepts: isBoolean, wanted: 'boolean' }],
+  ['properties', { expected: 'a map of declarations', accepts: isJsonObject, wanted: 'map' }],
+  ['schema', { expected: 'a map of JSON Schema keywords', accepts: isJsonObject, wanted: 'map' }],
+]);
 
 function checkOption(
   option: string,
@@ -82,14 +113,26 @@ function checkOption(
   if (kind !== undefined && !kind.accepts(value)) {
     const word = wrongKind(context.document, at, 'boolean');
     const isWord = kind.accepts(true) && word.code === 'boolean-word';
-    const found = foundAt(context.document, at);
-    const parameters = { ...subjectOf(context, place), found, option, expected: kind.expected };
+    const parameters = {
+      ...subjectOf(context, place),
+      found: foundAt(context.document, at),
+      option,
+      expected: kind.expected,
+      hint: optionHint(option, value) ?? valueHint(context.document, at, kind.wanted),
+    };
     const range = context.document.rangeAt(at);
     context.findings.push(isWord ? word : report('argument-option-value', range, parameters));
   }
   if (option === 'additionalProperties' && !isSubschema(value)) {
     context.findings.push(wrongAdditional(context.document, at, subjectOf(context, place)));
   }
+}
+
+/** JSON Schema lists the required properties of an object beside them; here each says so itself. */
+function optionHint(option: string, value: JsonValue): string | undefined {
+  return option === 'required' && Array.isArray(value)
+    ? 'write `required: true` at each of the properties that it names'
+    : undefined;
 }
 
 /** Warns about options that say nothing about values of the declared type. */

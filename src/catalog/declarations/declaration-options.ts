@@ -1,6 +1,8 @@
 import { declarationOptions } from '../../manifest/keys/declaration-keys.js';
 import { expectedValue, type Kind } from '../../manifest/keys/key.js';
 import { isOfKind } from '../../manifest/keys/kind-faults.js';
+import { wantedKind } from '../../manifest/value-finding.js';
+import type { WantedKind } from '../../manifest/value-hint.js';
 import { isJsonObject, type JsonValue } from '../../protocol/json.js';
 import type { JsonType } from '../../protocol/json-type.js';
 
@@ -9,6 +11,7 @@ export type DeclarationOption = {
   /** What the value must be, in words for a message. */
   readonly expected: string;
   readonly accepts: (value: JsonValue) => boolean;
+  readonly wanted: WantedKind;
   /** The types that the option has an effect on; absent = all. */
   readonly types?: readonly JsonType[];
 };
@@ -43,6 +46,7 @@ function optionOf(name: string, kind: Kind): DeclarationOption {
   return {
     expected: expectedValue(kind),
     accepts: (value) => isOfKind(kind, value),
+    wanted: wantedKind(kind),
     ...(types === undefined ? {} : { types }),
   };
 }

@@ -3,7 +3,8 @@ import { pathText } from '../../diagnostics/path-text.js';
 import { report } from '../../diagnostics/report.js';
 import type { PositionedDocument } from '../../manifest/document.js';
 import type { Manifest } from '../../manifest/manifest.js';
-import { valueParameters, type WantedKind } from '../../manifest/value-finding.js';
+import { valueParameters } from '../../manifest/value-finding.js';
+import type { WantedKind } from '../../manifest/value-hint.js';
 import {
   CAPABILITIES,
   type CapabilityName,

@@ -2,7 +2,7 @@ import type { ActorPlaceholder, ToolEntry } from '../../catalog/catalog.js';
 import { didYouMean } from '../../diagnostics/codes/did-you-mean.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report.js';
-import { valueAt } from '../../manifest/value-finding.js';
+import { valueAt } from '../../manifest/value-at.js';
 import { nearest } from '../../protocol/suggest.js';
 import type { Rule } from '../rule.js';
 import { findArgument } from './find-argument.js';

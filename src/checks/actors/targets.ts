@@ -1,7 +1,8 @@
 import type { Catalog, TargetEntry, ToolEntry } from '../../catalog/catalog.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report.js';
-import { foundAt, valueAt } from '../../manifest/value-finding.js';
+import { valueAt } from '../../manifest/value-at.js';
+import { foundAt } from '../../manifest/value-finding.js';
 import { isJsonObject } from '../../protocol/json.js';
 import { nearest } from '../../protocol/suggest.js';
 import type { Rule } from '../rule.js';

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report.js';
+import { plainHint } from '../../manifest/value-hint.js';
 import { type JsonPath, type JsonValue, ownValue } from '../../protocol/json.js';
 import type { SchemaVisit } from '../../protocol/schema-walk.js';
 import { fitsPlainly } from './plain-fit.js';
@@ -52,16 +53,28 @@ function statedValues({ schema, path }: SchemaVisit): StatedValue[] {
 
 function faultFinding(
   subject: SchemaSubject,
-  { judged: { keyword, path, at }, inner, rule }: ValueFault<StatedValue>,
+  { judged: { keyword, schema, value, path, at }, inner, rule }: ValueFault<StatedValue>,
 ): Diagnostic {
   const range = subject.positioned.rangeAt(at);
   const parameters = { ...placeOf(subject, path), inner, rule };
   switch (keyword) {
     case 'default':
-      return report('schema-default-invalid', range, parameters);
+      return report('schema-default-invalid', range, {
+        ...parameters,
+        hint: typeHint(ownValue(schema, 'type'), value),
+      });
     case 'examples':
       return report('schema-example-invalid', range, parameters);
     default:
       return report('schema-enum-invalid', range, { ...parameters, keyword });
   }
+}
+
+/** How to write a default of the stated type, where only its form is wrong. */
+function typeHint(type: JsonValue | undefined, value: JsonValue): string | undefined {
+  if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) {
+    return `quote it: "${value}"`;
+  }
+  const isPlain = type === 'boolean' || type === 'integer' || type === 'number';
+  return isPlain && typeof value === 'string' ? plainHint(type, value) : undefined;
 }

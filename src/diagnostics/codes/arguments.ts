@@ -1,4 +1,5 @@
 import { JSON_TYPES } from '../../protocol/json-type.js';
+import { plainText, strangeCharacter } from '../../protocol/look-alikes.js';
 import { nearest } from '../../protocol/suggest.js';
 import { type DeclarationSubject, declarationSubject } from './declaration-subject.js';
 import { type CodeRow, code } from './define.js';
@@ -14,7 +15,7 @@ type ArgumentsCodes = {
   readonly 'argument-items': CodeRow<Subject & { found: string }>;
   readonly 'argument-type-missing': CodeRow<Subject & { hasBlock: boolean }>;
   readonly 'argument-option-value': CodeRow<
-    Subject & { option: string; expected: string; found: string }
+    Subject & { option: string; expected: string; found: string; hint?: string | undefined }
   >;
   readonly 'argument-option-type-mismatch': CodeRow<
     Subject & { option: string; type: string; types: readonly string[] }
@@ -76,10 +77,14 @@ export const argumentsCodes: ArgumentsCodes = {
     severity: 'error',
     message: (subject) =>
       `${declarationSubject(subject)} has the unknown type \`${subject.found}\`; expected ${TYPES}${subject.shared.length > 0 ? ', or a name under `types`' : ''}, each with any number of \`[]\``,
-    hint: ({ found, shared }) =>
-      found.startsWith('[')
-        ? 'write a list of types as `schema: { type: [...] }`'
-        : didYouMeanType(found, shared),
+    hint: ({ found, shared }) => {
+      if (found.startsWith('[')) return 'write a list of types as `schema: { type: [...] }`';
+      const plain = plainText(found);
+      const strange = plain === found ? undefined : strangeCharacter(found);
+      return strange === undefined
+        ? didYouMeanType(found, shared)
+        : `type \`${plain}\` anew: there is the character ${strange}`;
+    },
   }),
   'argument-items': code({
     severity: 'error',
@@ -95,6 +100,7 @@ export const argumentsCodes: ArgumentsCodes = {
     severity: 'error',
     message: (subject) =>
       `${declarationSubject(subject)}: \`${subject.option}\` must be ${subject.expected}, found ${subject.found}`,
+    hint: ({ hint }) => hint,
   }),
   'argument-option-type-mismatch': code({
     severity: 'warning',

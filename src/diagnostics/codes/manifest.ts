@@ -1,5 +1,5 @@
 import { excerpt } from '../../protocol/excerpt.js';
-import type { JsonValue } from '../../protocol/json.js';
+import { isJsonObject, type JsonValue } from '../../protocol/json.js';
 import { type CodeRow, code } from './define.js';
 import { didYouMean } from './did-you-mean.js';
 
@@ -14,7 +14,11 @@ export type ValueParameters = {
 
 type ManifestCodes = {
   readonly 'yaml-syntax': CodeRow<{ problem: string; hint?: string | undefined }>;
-  readonly 'yaml-duplicate-key': CodeRow<{ key: string }>;
+  readonly 'yaml-duplicate-key': CodeRow<{
+    key: string;
+    /** Whether both hold maps, whose entries can stand together. */
+    maps: boolean;
+  }>;
   readonly 'yaml-tag': CodeRow<{ tag: string }>;
   readonly 'yaml-multiple-documents': CodeRow<Record<never, never>>;
   readonly 'yaml-alias-expansion': CodeRow<{ alias: string; limit: number | undefined }>;
@@ -25,11 +29,18 @@ type ManifestCodes = {
   readonly 'yaml-surrogate': CodeRow<Record<never, never>>;
   readonly 'yaml-depth': CodeRow<{ limit: number }>;
   readonly 'unsafe-integer': CodeRow<{ text: string }>;
+  readonly 'number-leading-zero': CodeRow<{ text: string; value: number }>;
+  readonly 'anchor-unused': CodeRow<{ anchor: string; text: string }>;
   readonly 'text-cut': CodeRow<{ kept: string; rest: string }>;
   readonly 'flow-array-type': CodeRow<{ type: string }>;
   readonly 'file-encoding': CodeRow<{ offset: number; binary: boolean }>;
   readonly 'file-unreadable': CodeRow<{ path: string; reason: string }>;
-  readonly 'manifest-root': CodeRow<{ found: string; included: boolean }>;
+  readonly 'manifest-root': CodeRow<{
+    found: string;
+    included: boolean;
+    /** Whether it is a document of another format. */
+    foreign?: boolean;
+  }>;
   readonly 'manifest-version': CodeRow<{ found?: string | undefined }>;
   readonly 'unknown-key': CodeRow<{
     key: string;
@@ -53,6 +64,15 @@ export function valueMessage({ place, expected, found }: ValueParameters): strin
   return `${place === '' ? 'the root' : `\`${place}\``} must be ${expected}, found ${found}`;
 }
 
+/** Writes a word, a number, or a map of them on one line; undefined for anything else. */
+function flowText(value: JsonValue): string | undefined {
+  if (typeof value !== 'object') return String(value);
+  const entries = isJsonObject(value) ? Object.entries(value) : [];
+  return entries.length > 0 && entries.every(([, entry]) => typeof entry !== 'object')
+    ? `{ ${entries.map(([key, entry]) => `${key}: ${entry}`).join(', ')} }`
+    : undefined;
+}
+
 /** Group A: the files of a manifest and their keys, with the codes of group N that concern them. */
 export const manifestCodes: ManifestCodes = {
   'yaml-syntax': code({
@@ -64,13 +84,17 @@ export const manifestCodes: ManifestCodes = {
     severity: 'error',
     message: ({ key }) =>
       `the key \`${excerpt(key)}\` stands twice in the same map; keys are unique`,
-    hint: () => 'remove or rename one of the two',
+    hint: ({ key, maps }) =>
+      maps
+        ? `put the entries of both under one \`${excerpt(key)}:\`, or rename one of the two`
+        : 'remove or rename one of the two',
   }),
   'yaml-tag': code({
     severity: 'error',
     message: ({ tag }) =>
       `the tag \`${excerpt(tag)}\` is not read; a manifest holds plain JSON values`,
-    hint: () => 'remove the tag and write the value itself',
+    hint: ({ tag }) =>
+      `remove the tag and write the value itself; quote the text if \`${excerpt(tag, 20)}\` is part of it`,
   }),
   'yaml-multiple-documents': code({
     severity: 'error',
@@ -123,6 +147,19 @@ export const manifestCodes: ManifestCodes = {
       `the integer \`${excerpt(text)}\` is outside ±9007199254740991 (2^53 - 1) and would lose digits`,
     hint: () => 'quote it if text is meant; else use a smaller number',
   }),
+  'number-leading-zero': code({
+    severity: 'warning',
+    message: ({ text, value }) =>
+      `\`${excerpt(text)}\` is read as the number ${value}: the zero in front has no meaning, and is not kept`,
+    hint: ({ text, value }) => `quote it if text is meant: "${excerpt(text)}"; else write ${value}`,
+  }),
+  'anchor-unused': code({
+    severity: 'warning',
+    message: ({ anchor }) =>
+      `\`&${excerpt(anchor)}\` names the value behind it, and no alias uses the name: it is no part of a text`,
+    hint: ({ anchor, text }) =>
+      `quote the text: "&${excerpt(anchor)} ${excerpt(text, 40)}"; or remove \`&${excerpt(anchor)}\``,
+  }),
   'text-cut': code({
     severity: 'warning',
     message: ({ kept, rest }) =>
@@ -153,6 +190,12 @@ export const manifestCodes: ManifestCodes = {
       included
         ? `an included file must be a map with \`tools\`, \`resources\` or \`prompts\`, found ${found}`
         : `a manifest must be a map that begins with \`snodo: 1\`, found ${found}`,
+    hint: ({ included, foreign }) => {
+      if (included) return 'name only such files under `components`';
+      return foreign
+        ? 'pass the path of a snodo.yaml'
+        : 'begin with `snodo: 1` and `server: { name: my-server, version: 1.0.0 }`';
+    },
   }),
   'manifest-version': code({
     severity: 'error',
@@ -172,10 +215,10 @@ export const manifestCodes: ManifestCodes = {
     severity: 'error',
     message: ({ key, place }) =>
       `${place === '' ? 'the manifest' : `\`${place}\``} needs the key \`${key}\`, which is missing`,
-    hint: ({ key, example }) =>
-      example === undefined || typeof example === 'object'
-        ? `add \`${key}\``
-        : `add it, for example \`${key}: ${example}\``,
+    hint: ({ key, example }) => {
+      const text = example === undefined ? undefined : flowText(example);
+      return text === undefined ? `add \`${key}\`` : `add it, for example \`${key}: ${text}\``;
+    },
   }),
   'wrong-kind': code({
     severity: 'error',

@@ -28,7 +28,9 @@ type SchemasCodes = {
     SchemaPlace & { lower: string; lowest: number; upper: string; highest: number }
   >;
   readonly 'schema-enum-type': CodeRow<SchemaPlace & { keyword: string; type: string }>;
-  readonly 'schema-default-invalid': CodeRow<SchemaPlace & { inner: string; rule: string }>;
+  readonly 'schema-default-invalid': CodeRow<
+    SchemaPlace & { inner: string; rule: string; hint?: string | undefined }
+  >;
   readonly 'validation-not-enforced': CodeRow<{ tools: number }>;
   readonly 'validation-keyword-ignored': CodeRow<SchemaPlace & { keyword: string }>;
   readonly 'lint-array-items': CodeRow<SchemaPlace & { clients: readonly string[] }>;
@@ -138,6 +140,7 @@ export const schemasCodes: SchemasCodes = {
     severity: 'warning',
     message: ({ inner, rule, ...place }) =>
       `${schemaPlace(place)}: the default does not fit its own schema: ${inner === '' ? 'it' : `its \`${excerpt(inner)}\``} ${rule}`,
+    hint: ({ hint }) => hint,
   }),
   'validation-not-enforced': code({
     severity: 'warning',

@@ -13,6 +13,8 @@ type YamlCode =
   | 'yaml-surrogate'
   | 'yaml-depth'
   | 'unsafe-integer'
+  | 'number-leading-zero'
+  | 'anchor-unused'
   | 'text-cut'
   | 'flow-array-type'
   | 'file-encoding'
@@ -116,6 +118,23 @@ export const yamlExplanations: Explanations<YamlCode> = {
     right:
       'resources:\n  account:\n    description: The account\n    uri: notes://account\n    json: { id: "12345678901234567890" }',
     sources: ['RFC 8259, section 6', 'RFC 7493 (I-JSON), section 2.2'],
+  },
+  'number-leading-zero': {
+    paragraph:
+      'A number with a zero in front, such as `0777`, is 777 in YAML 1.2, was octal in YAML 1.1, and is no number at all in JSON. Postal codes, telephone numbers and identifiers written like this lose their zero. Quote what is meant as a text; write a number without the zero, and an octal one as `0o777`.',
+    wrong:
+      'resources:\n  office:\n    description: The office\n    uri: notes://office\n    json: { zip: 01067 }',
+    right:
+      'resources:\n  office:\n    description: The office\n    uri: notes://office\n    json: { zip: "01067" }',
+    sources: ['YAML 1.2.2, section 10.3.2, https://yaml.org/spec/1.2.2/', 'RFC 8259, section 6'],
+  },
+  'anchor-unused': {
+    paragraph:
+      'A value that starts with `&` and a word has an anchor: a name by which aliases (`*word`) repeat the value elsewhere. When no alias does, the `&` was probably meant as a part of the text, and that word is missing from it. Quote the text, or remove the anchor.',
+    wrong: 'resources:\n  notes:\n    description: &co notes\n    uri: notes://all\n    text: none',
+    right:
+      'resources:\n  notes:\n    description: "&co notes"\n    uri: notes://all\n    text: none',
+    sources: ['YAML 1.2.2, section 6.9.2, https://yaml.org/spec/1.2.2/'],
   },
   'text-cut': {
     paragraph:
