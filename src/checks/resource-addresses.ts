@@ -5,7 +5,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import { matchTemplate } from '../protocol/uri-template/match.js';
 import type { Rule } from './rule.js';
-import { templateIndex } from './template-index.js';
+import { type IndexedTemplate, type TemplateIndex, templateIndex } from './template-index.js';
 
 /** Every URI has one resource: no URI or template text twice, and no URI that a template matches too. */
 export const checkResourceAddresses: Rule = ({ resources }) => [
@@ -48,22 +48,28 @@ function matchedFindings(resources: readonly ResourceEntry[]): Diagnostic[] {
   return resources.flatMap(({ definition, document, path }) => {
     if (isTemplate(definition)) return [];
     const { name, uri } = definition;
-    return index
-      .candidates(uri)
-      .filter(({ template }) => matchTemplate(template, uri) !== undefined)
-      .map(({ template, value }) => {
-        const parameters = {
-          name,
-          uri,
-          template: template.text,
-          templateName: value.definition.name,
-        };
-        return report('resource-uri-matched', document.rangeAt([...path, 'uri']), parameters, [
-          {
-            message: 'the template',
-            range: value.document.rangeAt([...value.path, 'uriTemplate']),
-          },
-        ]);
-      });
+    return firstMatches(index, uri).map(({ template: { text }, value }) => {
+      const parameters = { name, uri, template: text, templateName: value.definition.name };
+      return report('resource-uri-matched', document.rangeAt([...path, 'uri']), parameters, [
+        { message: 'the template', range: value.document.rangeAt([...value.path, 'uriTemplate']) },
+      ]);
+    });
   });
+}
+
+/** Templates that are told for one URI: a URI that thousands match is as wrong as one that a few match. */
+const MAX_MATCHES = 3;
+
+/** The first templates that match a URI, in the order of the index. */
+function firstMatches<Value>(
+  index: TemplateIndex<Value>,
+  uri: string,
+): readonly IndexedTemplate<Value>[] {
+  const matches: IndexedTemplate<Value>[] = [];
+  for (const candidate of index.candidates(uri)) {
+    if (matchTemplate(candidate.template, uri) === undefined) continue;
+    matches.push(candidate);
+    if (matches.length === MAX_MATCHES) break;
+  }
+  return matches;
 }

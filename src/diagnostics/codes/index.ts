@@ -12,6 +12,7 @@ import { manifestCodes } from './manifest.js';
 import { namesCodes } from './names.js';
 import { optionsCodes } from './options.js';
 import { outputCodes } from './output.js';
+import { overlapsCodes } from './overlaps.js';
 import { policyCodes } from './policy.js';
 import { schemasCodes } from './schemas.js';
 import { serverCodes } from './server.js';
@@ -34,6 +35,7 @@ type CodeGroups = {
   readonly templates: typeof templatesCodes;
   readonly components: typeof componentsCodes;
   readonly completion: typeof completionCodes;
+  readonly overlaps: typeof overlapsCodes;
   readonly handlers: typeof handlersCodes;
   readonly handlerFiles: typeof handlerFilesCodes;
   readonly wrappers: typeof wrappersCodes;
@@ -59,6 +61,7 @@ export const codeGroups: CodeGroups = {
   templates: templatesCodes,
   components: componentsCodes,
   completion: completionCodes,
+  overlaps: overlapsCodes,
   handlers: handlersCodes,
   handlerFiles: handlerFilesCodes,
   wrappers: wrappersCodes,

@@ -14,6 +14,7 @@ import { manifestExplanations } from './manifest.js';
 import { namesExplanations } from './names.js';
 import { optionsExplanations } from './options.js';
 import { outputExplanations } from './output.js';
+import { overlapsExplanations } from './overlaps.js';
 import { policyExplanations } from './policy.js';
 import { schemasExplanations } from './schemas.js';
 import { serverExplanations } from './server.js';
@@ -29,6 +30,7 @@ export const explanations: Explanations<DiagnosticCode> = {
   ...hygieneExplanations,
   ...schemasExplanations,
   ...completionExplanations,
+  ...overlapsExplanations,
   ...typesExplanations,
   ...valuesExplanations,
   ...optionsExplanations,
