@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { main } from '../dist/cli/main.js';
+import { start } from '../dist/cli/start.js';
 
 // A reader that has gone, as in `snodo check … | head`, is no failure: the command still ends with its own exit code.
 for (const stream of [process.stdout, process.stderr]) {
@@ -8,4 +8,4 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await start(process.argv.slice(2));

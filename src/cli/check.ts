@@ -3,7 +3,9 @@ import { type DiagnosticsFormat, printDiagnostics } from '../diagnostics/print-d
 import { renderDiagnostics } from '../diagnostics/render.js';
 import { counted } from '../diagnostics/summary.js';
 import { clientNamesFault, isClientName } from '../manifest/client-names.js';
-import { checkManifest } from '../pipeline/check-manifest.js';
+import { inputRecord } from '../manifest/input-record.js';
+import type { NodeProject } from '../manifest/node-project-files.js';
+import { type CheckedManifest, checkManifest } from '../pipeline/check-manifest.js';
 import { type Strictness, stops } from '../pipeline/strictness.js';
 import { openManifest } from './manifest-argument.js';
 import { printError } from './print-error.js';
@@ -14,9 +16,13 @@ export type CheckOptions = Strictness & {
   readonly format?: DiagnosticsFormat;
   /** Client profiles to check for, beside those of the manifest. */
   readonly client?: readonly string[];
+  /** Whether the result may be kept for later runs. Default: true. */
+  readonly cache?: boolean;
 };
 
-/** Runs `snodo check`: prints everything that is wrong with a manifest. Writes no file. */
+/**
+ * Runs `snodo check`: prints everything that is wrong with a manifest. Writes nothing but what the terminal's cache keeps.
+ */
 export async function runCheck(
   manifest: string | undefined,
   options: CheckOptions,
@@ -25,19 +31,30 @@ export async function runCheck(
   const names = options.client ?? [];
   const fault = clientNamesFault(names);
   if (fault !== undefined) return printError(terminal, `--client: ${fault}`);
-  const project = openManifest(manifest, terminal);
+  const record = inputRecord();
+  const project = openManifest(manifest, terminal, record);
   if (project === undefined) return 2;
-  const { value, diagnostics } = checkManifest(project.files, project.manifest, {
+  const checked = checkManifest(project.files, project.manifest, {
     clients: names.filter(isClientName),
   });
-  if (options.format !== undefined) {
-    terminal.out(await printDiagnostics(options.format, diagnostics));
-  } else if (diagnostics.length > 0) {
-    terminal.out(renderDiagnostics(diagnostics, { color: terminal.color.out }));
-  } else if (value !== undefined) {
-    terminal.out(`${project.files.display(project.manifest)}: ${contents(value)}; no problems\n`);
+  const out = await printed(checked, options, project, terminal);
+  const exitCode = stops(checked.diagnostics, options) ? 1 : 0;
+  terminal.out(out);
+  if (options.cache !== false) {
+    terminal.results?.keep({ out, exitCode }, { argument: manifest, project, record });
   }
-  return stops(diagnostics, options) ? 1 : 0;
+  return exitCode;
+}
+
+async function printed(
+  { value, diagnostics }: CheckedManifest,
+  { format }: CheckOptions,
+  { files, manifest }: NodeProject,
+  { color }: Terminal,
+): Promise<string> {
+  if (format !== undefined) return printDiagnostics(format, diagnostics);
+  if (diagnostics.length > 0) return renderDiagnostics(diagnostics, { color: color.out });
+  return value === undefined ? '' : `${files.display(manifest)}: ${contents(value)}; no problems\n`;
 }
 
 function contents({ tools, resources, prompts }: Catalog): string {

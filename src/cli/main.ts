@@ -62,6 +62,7 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
     .argument(manifest, manifestHelp)
     .addOption(format())
     .option('--strict', 'treat warnings as errors')
+    .option('--no-cache', 'check anew, and keep no result for later runs')
     .option(
       '--client <profile>',
       'check for a client too: claude, openai, gemini, cursor or vscode; may be repeated',

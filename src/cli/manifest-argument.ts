@@ -1,3 +1,4 @@
+import type { InputRecorder } from '../manifest/input-record.js';
 import {
   findManifest,
   type NodeProject,
@@ -12,10 +13,13 @@ import type { Terminal } from './terminal.js';
  *
  * When the manifest cannot be opened it prints one paragraph that names the path and the next step, and gives
  * undefined: the command ends with exit code 2.
+ *
+ * @param recorder takes note of what is read
  */
 export function openManifest(
   argument: string | undefined,
   terminal: Terminal,
+  recorder?: InputRecorder,
 ): NodeProject | undefined {
   if (argument === '') return refuse(terminal, 'the path of the manifest is empty');
   const path = argument ?? findManifest(terminal.cwd);
@@ -25,7 +29,7 @@ export function openManifest(
       `there is no snodo.yaml in ${terminal.cwd} or in a folder above it. Create one, or pass the path of a manifest`,
     );
   }
-  const project = nodeProjectFiles(path, terminal.cwd);
+  const project = nodeProjectFiles(path, terminal.cwd, recorder);
   const content = project.files.read(project.manifest);
   if (content.kind === 'file') return project;
   const step =

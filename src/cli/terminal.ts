@@ -1,9 +1,13 @@
+import type { ResultCache } from './result-cache.js';
+
 /** Where a command reads its surroundings from and prints to. */
 export type Terminal = {
   /** Absolute path of the working directory. */
   readonly cwd: string;
   /** Whether text for people may be coloured on each stream: a TTY, and no `NO_COLOR`. */
   readonly color: { readonly out: boolean; readonly err: boolean };
+  /** Where `check` keeps what it printed; absent = nowhere. */
+  readonly results?: ResultCache;
   /** Prints data, the thing a pipe would want. */
   out(text: string): void;
   /** Prints for people. */

@@ -1,4 +1,5 @@
 import {
+  type Dirent,
   existsSync,
   lstatSync,
   readdirSync,
@@ -7,14 +8,23 @@ import {
   type Stats,
   statSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { globSync } from 'tinyglobby';
 import { systemReason } from '../diagnostics/system-reason.js';
 import { compareCodePoints } from '../protocol/code-points.js';
+import {
+  type InputRecord,
+  type InputRecorder,
+  inputRecord,
+  type ListedEntry,
+  type RecordedInput,
+} from './input-record.js';
 import type { FileContent, ProjectFiles } from './project-files.js';
 
 /** Largest file that is read: far above any real manifest or schema, far below what exhausts memory. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
+
+const require = createRequire(import.meta.url);
 
 /** A project on disk, and the manifest in it. */
 export type NodeProject = {
@@ -30,16 +40,37 @@ export type NodeProject = {
  * manifest's own folder. Reads nothing yet.
  *
  * @param manifestPath absolute, or relative to `cwd`
+ * @param recorder takes note of what is read
  */
-export function nodeProjectFiles(manifestPath: string, cwd: string): NodeProject {
+export function nodeProjectFiles(
+  manifestPath: string,
+  cwd: string,
+  recorder?: InputRecorder,
+): NodeProject {
   const absolute = resolve(cwd, manifestPath);
   const folder = dirname(absolute);
   const root = nearestUpwards(folder, 'package.json') ?? folder;
   return {
-    files: filesBelow(root, cwd),
+    files: filesBelow(root, cwd, recorder),
     root,
     manifest: portable(relative(root, absolute)),
   };
+}
+
+/** Opens a project again and reads the inputs of an earlier run, for a new record of them. */
+export function recordAgain(
+  manifestPath: string,
+  cwd: string,
+  inputs: readonly RecordedInput[],
+): { readonly project: NodeProject; readonly record: InputRecord } {
+  const record = inputRecord();
+  const project = nodeProjectFiles(manifestPath, cwd, record);
+  const isInside = insideOf(project.root);
+  for (const [kind, path] of inputs) {
+    if (kind === 'file') project.files.read(path);
+    else record.list(path, listedEntries(resolve(project.root, path), isInside));
+  }
+  return { project, record };
 }
 
 /** Finds the nearest `snodo.yaml` in a folder or above it; its absolute path. */
@@ -54,12 +85,17 @@ function nearestUpwards(folder: string, name: string): string | undefined {
   return parent === folder ? undefined : nearestUpwards(parent, name);
 }
 
-function filesBelow(root: string, cwd: string): ProjectFiles {
+function filesBelow(root: string, cwd: string, recorder: InputRecorder | undefined): ProjectFiles {
   const isInside = insideOf(root);
   return {
-    read: (path) => readBelow(root, path, isInside),
-    glob: (folder, patterns, unreadable) =>
-      globSync([...patterns], {
+    read(path) {
+      const content = readBelow(root, path, isInside);
+      recorder?.read(path, content);
+      return content;
+    },
+    glob(folder, patterns, unreadable) {
+      const { globSync } = require('tinyglobby') as typeof import('tinyglobby');
+      return globSync([...patterns], {
         cwd: join(root, folder),
         absolute: true,
         onlyFiles: true,
@@ -67,11 +103,12 @@ function filesBelow(root: string, cwd: string): ProjectFiles {
         expandDirectories: false,
         extglob: false, // `+(a|b)*` makes the matcher try every way to split a name
         ignore: ['**/node_modules/**'],
-        fs: { readdirSync: boundedReaddir(root, isInside, unreadable) },
+        fs: { readdirSync: boundedReaddir(root, isInside, recorder, unreadable) },
       })
         .map((path) => portable(relative(root, path)))
         .filter((path) => !leaves(path))
-        .sort(compareCodePoints),
+        .sort(compareCodePoints);
+    },
     display: (path) => {
       const shown = relative(cwd, resolve(root, path));
       return isAbsolute(shown) ? portable(resolve(root, path)) : portable(shown);
@@ -79,9 +116,12 @@ function filesBelow(root: string, cwd: string): ProjectFiles {
   };
 }
 
+/** A relative path that is normal already, as nearly all are: `resolve` would take several times as long to join it. */
+const NORMAL_PATH = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[^\\:]+$/s;
+
 function readBelow(root: string, path: string, isInside: (path: string) => boolean): FileContent {
-  const absolute = resolve(root, path);
-  if (path.includes('\0') || leaves(relative(root, absolute))) return outside();
+  const absolute = NORMAL_PATH.test(path) ? `${root}${sep}${path}` : resolve(root, path);
+  if (path.includes('\0') || !isBelow(root, absolute)) return outside();
   try {
     const status = lstatSync(absolute, { throwIfNoEntry: false });
     if (status === undefined) return { kind: 'missing' };
@@ -125,20 +165,49 @@ function insideOf(root: string): (path: string) => boolean {
 function boundedReaddir(
   root: string,
   isInside: (path: string) => boolean,
+  recorder: InputRecorder | undefined,
   unreadable: ((path: string, reason: string) => void) | undefined,
 ): typeof readdirSync {
   return ((path: string, options: { readonly withFileTypes: true }) => {
+    const shown = portable(relative(root, path));
+    recorder?.list(shown, listedEntries(path, isInside));
     try {
       const entries = readdirSync(path, options);
       return isInside(path) ? entries : entries.filter((entry) => entry.isFile());
     } catch (error) {
       const content = failure(error);
       if (content.kind === 'unreadable') {
-        unreadable?.(portable(relative(root, path)), content.reason);
+        unreadable?.(shown, content.reason);
       }
       throw error;
     }
   }) as typeof readdirSync;
+}
+
+/** What of a folder decides what is found in it: names, kinds, where links lead, and on which side of the root it lies. */
+function listedEntries(
+  path: string,
+  isInside: (path: string) => boolean,
+): readonly ListedEntry[] | undefined {
+  try {
+    const entries = readdirSync(path, { withFileTypes: true }).map((entry) => {
+      return { name: entry.name, kind: entryKind(entry, path) };
+    });
+    return [{ name: '', kind: isInside(path) ? 'inside' : 'outside' }, ...entries];
+  } catch (error) {
+    const content = failure(error);
+    return content.kind === 'unreadable' ? [{ name: '', kind: content.reason }] : undefined;
+  }
+}
+
+function entryKind(entry: Dirent, folder: string): string {
+  if (!entry.isSymbolicLink()) return entry.isFile() ? 'f' : entry.isDirectory() ? 'd' : 'o';
+  try {
+    const target = realpathSync(join(folder, entry.name));
+    return `${statSync(target).isDirectory() ? 'd' : 'f'} ${target}`;
+  } catch {
+    return 'broken';
+  }
 }
 
 function outside(): FileContent {
@@ -149,6 +218,10 @@ function failure(error: unknown): FileContent {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR') return { kind: 'missing' };
   return { kind: 'unreadable', reason: systemReason(error) ?? String(error) };
+}
+
+function isBelow(root: string, absolute: string): boolean {
+  return absolute === root || absolute.startsWith(root.endsWith(sep) ? root : root + sep);
 }
 
 function leaves(path: string): boolean {
