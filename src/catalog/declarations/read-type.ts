@@ -1,4 +1,5 @@
 import { report } from '../../diagnostics/report.js';
+import { foundAt } from '../../manifest/value-finding.js';
 import { excerpt } from '../../protocol/excerpt.js';
 import {
   isJsonObject,
@@ -64,15 +65,22 @@ function isArray(level: TypeLevel | undefined): boolean {
   return level?.kind === 'json' && level.type === 'array';
 }
 
+/** The types that declarations with these keys have. */
+const IMPLIED = [
+  ['properties', 'object'],
+  ['items', 'array'],
+] as const;
+
 function untyped(
   declaration: JsonObject,
   place: DeclarationPlace,
   context: DeclarationContext,
 ): TypeLevels | undefined {
-  if (isJsonObject(ownValue(declaration, 'schema'))) return [];
+  const schema = ownValue(declaration, 'schema');
+  if (schema !== undefined) return isJsonObject(schema) ? [] : undefined;
   const range = context.document.keyRangeAt(place.at);
-  const hasBlock = Object.hasOwn(declaration, 'properties');
-  const parameters = { ...subjectOf(context, place), hasBlock };
+  const implied = IMPLIED.find(([key]) => Object.hasOwn(declaration, key))?.[1];
+  const parameters = { ...subjectOf(context, place), implied };
   context.findings.push(report('argument-type-missing', range, parameters));
   return undefined;
 }
@@ -91,7 +99,10 @@ function levelsOf(
     return [...Array.from({ length: declared.arrays }, () => array), base];
   }
   const shared = context.types.names;
-  const parameters = { ...subjectOf(context, place), found: printed(value), shared };
+  const isName = typeof value === 'string' && value !== '';
+  const found = isName ? printed(value) : foundAt(context.document, at);
+  const written = context.document.sourceOf(at);
+  const parameters = { ...subjectOf(context, place), found, written, isName, shared };
   context.findings.push(report('argument-type', context.document.rangeAt(at), parameters));
   return undefined;
 }

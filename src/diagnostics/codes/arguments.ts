@@ -11,9 +11,17 @@ type ArgumentsCodes = {
   readonly 'argument-map': CodeRow<Subject & { found: string }>;
   readonly 'argument-name': CodeRow<Subject>;
   readonly 'argument-declaration': CodeRow<Subject & { found: string }>;
-  readonly 'argument-type': CodeRow<Subject & { found: string; shared: readonly string[] }>;
+  readonly 'argument-type': CodeRow<
+    Subject & {
+      /** The name; for anything else, the value in words, and how it was written. */
+      found: string;
+      written?: string | undefined;
+      isName: boolean;
+      shared: readonly string[];
+    }
+  >;
   readonly 'argument-items': CodeRow<Subject & { found: string }>;
-  readonly 'argument-type-missing': CodeRow<Subject & { hasBlock: boolean }>;
+  readonly 'argument-type-missing': CodeRow<Subject & { implied: string | undefined }>;
   readonly 'argument-option-value': CodeRow<
     Subject & { option: string; expected: string; found: string; hint?: string | undefined }
   >;
@@ -47,6 +55,29 @@ const FOREIGN_TYPES: ReadonlyMap<string, string> = new Map([
   ['dict', 'object'],
 ]);
 
+/** The way out for words that are no types, but common elsewhere. */
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ...['any', 'unknown', 'json', 'mixed'].map((word) => {
+    return [word, 'write `{ schema: {} }` for a value of any type'] as const;
+  }),
+  ...['date', 'time', 'date-time', 'email', 'uri', 'uuid', 'hostname', 'ipv4', 'ipv6'].map(
+    (word) => {
+      return [word, `write \`{ type: string, format: ${word} }\``] as const;
+    },
+  ),
+  ['datetime', 'write `{ type: string, format: date-time }`'],
+  ['timestamp', 'write `{ type: string, format: date-time }`'],
+  ['url', 'write `{ type: string, format: uri }`'],
+  ['enum', 'write `{ type: string, enum: [...] }`'],
+]);
+
+const TYPE_LIST = 'write a list of types as `schema: { type: [...] }`';
+
+function hintForValue(found: string, written: string | undefined): string | undefined {
+  if (written === 'null') return 'quote the type `"null"`';
+  return found.endsWith('list') ? TYPE_LIST : undefined;
+}
+
 /** Shared types that a misspelt name is compared with: each comparison takes time, and so do many misspelt names. */
 const MAX_COMPARED = 1000;
 
@@ -75,10 +106,18 @@ export const argumentsCodes: ArgumentsCodes = {
   }),
   'argument-type': code({
     severity: 'error',
-    message: (subject) =>
-      `${declarationSubject(subject)} has the unknown type \`${subject.found}\`; expected ${TYPES}${subject.shared.length > 0 ? ', or a name under `types`' : ''}, each with any number of \`[]\``,
-    hint: ({ found, shared }) => {
-      if (found.startsWith('[')) return 'write a list of types as `schema: { type: [...] }`';
+    message: ({ found, isName, shared, ...subject }) => {
+      const what = isName
+        ? `has the unknown type \`${found}\``
+        : `must have a type, found ${found}`;
+      const names = shared.length > 0 ? ', or a name under `types`' : '';
+      return `${declarationSubject(subject)} ${what}; expected ${TYPES}${names}, each with any number of \`[]\``;
+    },
+    hint: ({ found, written, isName, shared }) => {
+      if (!isName) return hintForValue(found, written);
+      if (found.includes('|')) return TYPE_LIST;
+      const word = WORDS.get(found.toLowerCase());
+      if (word !== undefined) return word;
       const plain = plainText(found);
       const strange = plain === found ? undefined : strangeCharacter(found);
       return strange === undefined
@@ -94,7 +133,8 @@ export const argumentsCodes: ArgumentsCodes = {
   'argument-type-missing': code({
     severity: 'error',
     message: (subject) => `${declarationSubject(subject)} has neither \`type\` nor \`schema\``,
-    hint: ({ hasBlock }) => (hasBlock ? 'add `type: object`' : `add \`type\`: ${TYPES}`),
+    hint: ({ implied }) =>
+      implied === undefined ? `add \`type\`: ${TYPES}` : `add \`type: ${implied}\``,
   }),
   'argument-option-value': code({
     severity: 'error',
@@ -111,6 +151,7 @@ export const argumentsCodes: ArgumentsCodes = {
     severity: 'error',
     message: (subject) =>
       `${declarationSubject(subject)} has \`properties\`, which only \`object\` and arrays of it (\`object[]\`) can have; its type is ${subject.found ?? 'not declared'}`,
+    hint: ({ found }) => (found === 'array' ? 'write the type as `object[]`' : undefined),
   }),
   'argument-additional-without-block': code({
     severity: 'error',
