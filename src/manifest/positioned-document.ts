@@ -56,7 +56,7 @@ export function positionedDocument(source: SourceText, path: string): Outcome<Po
 }
 
 /** How many characters are parsed once more for what stands behind mistakes. */
-const REPARSED_LENGTH = 2_000_000;
+const REPARSED_LENGTH = 500_000;
 
 /**
  * Parses a text. `string[]` without quotes in `{ }` makes the parser lose its way for good: each is reported and
@@ -80,14 +80,21 @@ function parsedAroundArrayTypes(
 
 type ParsedYaml = ReturnType<typeof parsedYaml>;
 
+/** Parses without stack traces: a text in which the parser is lost has an error for every word. */
 function parsedYaml(text: string): ReturnType<typeof parseDocument> {
-  return parseDocument(text, {
-    version: '1.2',
-    prettyErrors: false,
-    uniqueKeys: false,
-    resolveKnownTags: false,
-    logLevel: 'error',
-  });
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return parseDocument(text, {
+      version: '1.2',
+      prettyErrors: false,
+      uniqueKeys: false,
+      resolveKnownTags: false,
+      logLevel: 'error',
+    });
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 function leavesMeaningOpen({ code, severity }: Diagnostic): boolean {

@@ -6,9 +6,10 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   let best: string | undefined;
   let limit = Math.min(MAX_DISTANCE, Math.max(1, Math.floor(name.length / 3)));
   if (name.length > MAX_LENGTH) return undefined;
+  const wanted = name.toLowerCase();
   for (const candidate of candidates) {
     if (candidate === name || Math.abs(candidate.length - name.length) > limit) continue;
-    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
+    const distance = editDistance(wanted, candidate.toLowerCase(), limit);
     if (distance > limit) continue;
     best = candidate;
     limit = distance - 1;
@@ -22,20 +23,32 @@ const MAX_LENGTH = 128;
 /** More than three edits make another word. */
 const MAX_DISTANCE = 3;
 
-/** Optimal string alignment distance. */
-function editDistance(left: string, right: string): number {
+/** Optimal string alignment distance; anything above the limit where it is more than that. */
+function editDistance(left: string, right: string, limit: number): number {
+  const far = limit + 1;
+  if (limit <= 0) return left === right ? 0 : far;
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
+  let leastBefore = 0;
   for (let row = 1; row <= left.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= right.length; column += 1) {
+    const current = new Array<number>(right.length + 1).fill(far);
+    current[0] = row;
+    let least = row;
+    // Cells further from the diagonal are further than the limit.
+    const last = Math.min(right.length, row + limit);
+    for (let column = Math.max(1, row - limit); column <= last; column += 1) {
       const same = left[row - 1] === right[column - 1];
-      const replace = (previous[column - 1] ?? 0) + (same ? 0 : 1);
-      const indel = 1 + Math.min(previous[column] ?? 0, current[column - 1] ?? 0);
+      const replace = (previous[column - 1] ?? far) + (same ? 0 : 1);
+      const indel = 1 + Math.min(previous[column] ?? far, current[column - 1] ?? far);
       const swapped = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
-      const swap = swapped ? (beforePrevious[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY;
-      current.push(Math.min(replace, indel, swap));
+      const swap = swapped ? (beforePrevious[column - 2] ?? 0) + 1 : far;
+      const distance = Math.min(replace, indel, swap);
+      current[column] = distance;
+      least = Math.min(least, distance);
     }
+    // A swap leads over one row, so two of them decide.
+    if (least > limit && leastBefore >= limit) return far;
+    leastBefore = least;
     beforePrevious = previous;
     previous = current;
   }

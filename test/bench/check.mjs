@@ -77,10 +77,14 @@ function median(numbers) {
 function peakMemory(folder) {
   const report = 'process.on("exit", () => console.error(process.resourceUsage().maxRSS))';
   const preload = `data:text/javascript,${encodeURIComponent(report)}`;
-  const { stderr } = spawnSync(process.execPath, ['--import', preload, bin, 'check', ...COLD], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
+  const { stderr } = spawnSync(
+    process.execPath,
+    ['--import', preload, bin, 'check', '--no-cache'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  );
   return Number(stderr.trim()) / 1024;
 }
 
