@@ -10,7 +10,9 @@ import { type KeyFinding, keyFindings } from './key-findings.js';
 import { kindFaults } from './keys/kind-faults.js';
 import { COMPONENT_MAPS, includedKind, manifestKind } from './keys/manifest-keys.js';
 import type { Declared, Manifest, ManifestRoot } from './manifest.js';
+import { soundParts } from './sound-parts.js';
 import { unsupportedUses } from './unsupported-uses.js';
+import { valueAt } from './value-at.js';
 
 type ComponentMap = (typeof COMPONENT_MAPS)[number];
 
@@ -65,22 +67,36 @@ function foreignKey(document: PositionedDocument, path: JsonPath): KeyFinding {
   return { path, diagnostic: report('include-key', document.keyRangeAt(path), parameters) };
 }
 
-/** Stands in for a server that is missing or wrong: it is never emitted, because that is an error. */
+/** Stands in for what is missing or wrong of a server: it is never emitted, because that is an error. */
 const NO_SERVER: ServerIdentity = { name: '', version: '' };
+
+/** Root keys whose members have nothing to do with each other, so that one that is wrong leaves the others to be judged. */
+const SEPARATE_MEMBERS: ReadonlySet<string | number | undefined> = new Set(['server', 'cache']);
 
 /** The root without the values that are wrong; undefined when nothing in it can be trusted. */
 function soundRoot(
   { value }: PositionedDocument,
   findings: readonly KeyFinding[],
 ): ManifestRoot | undefined {
-  const wrong = new Set(findings.map(({ path }) => path[0]));
   if (!isJsonObject(value) || ownValue(value, 'snodo') !== 1) return undefined;
-  const sound = Object.entries(value).filter(([key]) => !wrong.has(key));
+  const places = findings.map(({ path }) =>
+    SEPARATE_MEMBERS.has(path[0]) ? path : path.slice(0, 1),
+  );
+  // What a server lacks is filled in below; the rest of it can be judged.
+  const wrong = places.filter((path) => path[0] !== 'server' || valueAt(value, path) !== undefined);
+  const sound = soundParts(value, wrong);
+  const server = {
+    ...NO_SERVER,
+    ...(ownValue(sound, 'server') as Partial<ServerIdentity> | undefined),
+  };
   // The key table has just been enforced: every member that is left has the type that ManifestRoot gives it.
-  return { server: NO_SERVER, ...Object.fromEntries(sound) } as ManifestRoot;
+  return { ...sound, server } as ManifestRoot;
 }
 
-/** The components of one kind that can be judged: without findings, or with misspelt keys alone. */
+/**
+ * The components of one kind that can be judged: all but those that are wrong in what makes them what they are. Of the
+ * others, misspelt keys are read as they were meant, and wrong values are left out.
+ */
 function declared<Map extends ComponentMap>(
   { document, findings }: Checked,
   map: Map,
@@ -97,11 +113,26 @@ function declared<Map extends ComponentMap>(
       path: [map, name],
     } as const;
     if (own.length === 0) return [component];
-    if (!own.every(isMisspeltKey)) return [];
+    const misspelt = own.filter(isMisspeltKey);
+    const wrong = own.filter((finding) => !isMisspeltKey(finding)).map(({ path }) => path.slice(2));
+    if (wrong.some(isEssential)) return [];
+    const sound = { ...component, section: soundParts(component.section, wrong) };
+    if (misspelt.length === 0) return [sound];
     const fits = (intended: JsonObject) =>
       kindFaults(includedKind, { [map]: { component: intended } }).length === 0;
-    return [intendedComponent(component, own, fits)];
+    return [intendedComponent(sound, misspelt, fits)];
   }) as Manifest[Map][number][];
+}
+
+/** Keys that make a component what it is: without one of them, rules would find that something else is wrong with it. */
+const ESSENTIAL_KEYS: ReadonlySet<string | number> = new Set([
+  ...['uri', 'uriTemplate', 'matcher', 'arguments', 'call', 'cast'],
+  ...['handler', 'module', 'text', 'json', 'messages'],
+]);
+
+/** Whether a place in a component is all of it, or an essential key. */
+function isEssential([key]: JsonPath): boolean {
+  return key === undefined || ESSENTIAL_KEYS.has(key);
 }
 
 const NEEDLESS_KEY: ReadonlySet<string> = new Set<DiagnosticCode>([

@@ -5,7 +5,7 @@ test.each<[declaration: unknown, codes: string[]]>([
   [null, ['argument-description-missing']],
   [{ description: 'Package name' }, []],
   [{ name: { description: 'x' } }, ['prompt-argument-key', 'argument-description-missing']],
-  [{ description: { text: 'x' } }, ['wrong-kind', 'argument-description-missing']],
+  [{ description: { text: 'x' } }, ['wrong-kind']],
   [{ description: 'x', required: 'yes', title: 1 }, ['wrong-kind', 'wrong-kind']],
   [{ ['__proto__']: 1, description: 'x' }, ['prompt-argument-key']],
   ['string', ['prompt-argument-typed', 'argument-description-missing']],

@@ -190,6 +190,15 @@ describe('targets', () => {
     expect(targetCodes({ counter: module }, { 'lib/t.ts': text })).toEqual(found);
   });
 
+  it.each([{ title: 1 }, { module: 1 }, { arguments: 1 }])(
+    'are used by tools that are wrong elsewhere: %j',
+    (wrong) => {
+      const cast = { target: 'counter', message: 1 };
+      const tools = { t: { description: 'T', additionalProperties: false, cast, ...wrong } };
+      expect(codesOf({ targets: { counter: module }, tools })).toEqual(['wrong-kind']);
+    },
+  );
+
   it('may be named like members that every object has', () => {
     const tool = (target: string) => ({
       description: 'T',

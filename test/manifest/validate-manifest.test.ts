@@ -264,12 +264,50 @@ describe('included files', () => {
 });
 
 describe('after an error', () => {
-  it('leaves out the components that are wrong, and keeps the others', () => {
+  it('leaves out the values that are wrong, and keeps the rest of their components', () => {
     const { value } = validate(
-      `${BASE}tools: { good: {}, bad: { title: 1 }, worse: { titel: x, description: [] } }\nprompts: { bad: {} }`,
+      `${BASE}tools:
+  good: {}
+  wrong: { title: 1, description: x, arguments: { q: string } }
+  misspelt: { titel: x, description: [], scopes: [a, 1] }
+prompts: { inside: { complete: { a: [x], b: 5, c: [1] } } }`,
     );
-    expect(value?.tools.map(({ name }) => name)).toEqual(['good']);
-    expect(value?.prompts.map(({ name }) => name)).toEqual(['bad']);
+    expect(value?.tools.map(({ name, section }) => ({ name, ...section }))).toEqual([
+      { name: 'good' },
+      { name: 'wrong', description: 'x', arguments: { q: 'string' } },
+      { name: 'misspelt', title: 'x' },
+    ]);
+    expect(value?.prompts[0]?.section).toEqual({ complete: { a: ['x'] } });
+  });
+
+  it.each([
+    ['tools', 'handler: 1'],
+    ['tools', 'module: {}'],
+    ['tools', 'arguments: 1'],
+    ['resources', 'uri: 1'],
+    ['resources', 'uriTemplate: []'],
+    ['resources', '{ uriTemplate: "x://{a}{b}", matcher: 1 }'],
+    ['prompts', 'arguments: []'],
+    ['prompts', 'messages: x'],
+    ['tools', '5'],
+  ] as const)(
+    'leaves out a component of %s that is wrong in what makes it one: %s',
+    (kind, text) => {
+      const { value, diagnostics } = validate(`${BASE}${kind}:\n  good: {}\n  bad:\n    ${text}\n`);
+      expect(diagnostics.filter(({ code }) => code !== 'not-supported-yet')).toHaveLength(1);
+      expect(value?.[kind].map(({ name }) => name)).toEqual(['good']);
+    },
+  );
+
+  it('leaves out the members of the server and of the cache policies that are wrong, and keeps the others', () => {
+    const { value } = validate(
+      'snodo: 1\nserver: { name: 5, title: x, icons: [{}] }\ncache: { tools: { ttlMs: -1, scope: public }, prompts: 5 }\nhttp: { port: x, host: 127.0.0.1 }',
+    );
+    expect(value?.root).toEqual({
+      snodo: 1,
+      server: { name: '', version: '', title: 'x', icons: [{}] },
+      cache: { tools: { scope: 'public' } },
+    });
   });
 
   it('reads misspelt keys as they were meant, with the places where they are written', () => {

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report.js';
 import { valueAt } from '../../manifest/value-at.js';
 import { foundAt } from '../../manifest/value-finding.js';
-import { isJsonObject } from '../../protocol/json.js';
+import { isJsonObject, type JsonValue } from '../../protocol/json.js';
 import { nearest } from '../../protocol/suggest.js';
 import type { Rule } from '../rule.js';
 
@@ -16,7 +16,7 @@ export const checkTargets: Rule = (catalog) => {
   );
   return [
     ...(declared === undefined ? [] : senders.flatMap((sender) => unknownTarget(sender, declared))),
-    ...unusedTargets(senders, catalog),
+    ...unusedTargets(catalog),
     ...catalog.targets.flatMap((target) => missingExports(target, firstSenders)),
   ];
 };
@@ -56,13 +56,25 @@ function wayOut(target: string, declared: readonly string[]): string | undefined
   return `declare it under \`targets\`: \`${target}: ./targets/${target}.ts\``;
 }
 
-function unusedTargets(senders: readonly Sender[], { documents, targets }: Catalog): Diagnostic[] {
-  const used = new Set(senders.map(({ target }) => target));
+function unusedTargets({ documents, targets }: Catalog): Diagnostic[] {
+  const used = writtenTargets(documents);
   return targets.flatMap(({ name }) => {
     if (used.has(name) || name === '') return [];
     const range = documents.main.keyRangeAt(['targets', name]);
     return [report('target-unused', range, { target: name })];
   });
+}
+
+/** The targets that tools name. Reads the documents: the catalog lacks tools with errors. */
+function writtenTargets({ main, included }: Catalog['documents']): ReadonlySet<unknown> {
+  const tools = [main, ...included].flatMap(({ value }) => membersOf(valueAt(value, ['tools'])));
+  return new Set(
+    tools.flatMap((tool) => ['call', 'cast'].map((actor) => valueAt(tool, [actor, 'target']))),
+  );
+}
+
+function membersOf(value: JsonValue | undefined): readonly JsonValue[] {
+  return isJsonObject(value) ? Object.values(value) : [];
 }
 
 /** A module that is named as a whole has one function for each way in which tools send to it, or one for both. */
