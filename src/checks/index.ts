@@ -29,7 +29,6 @@ import type { Rule } from './rule.js';
 import { checkSchemas } from './schemas/check-schemas.js';
 import { checkTemplateOverlaps } from './template-overlaps.js';
 import { checkTemplates } from './templates.js';
-import { checkTokenCost } from './tokens/token-cost.js';
 import { checkToolAnnotations } from './tool-annotations.js';
 import { checkUniqueNames } from './unique-names.js';
 import { checkUnreachedTimeouts } from './unreached-timeouts.js';
@@ -66,7 +65,6 @@ const RULES: readonly Rule[] = [
   checkDescriptions,
   checkOpenArguments,
   checkClients,
-  checkTokenCost,
   checkProjectVersions,
 ];
 

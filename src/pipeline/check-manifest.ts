@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/catalog.js';
 import { resolveCatalog } from '../catalog/resolve-catalog.js';
 import { checkCatalog } from '../checks/index.js';
+import { checkTokenCost } from '../checks/tokens/token-cost.js';
 import { unusedTypes } from '../checks/unused-types.js';
 import { type Diagnostic, hasErrors, type Outcome } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
@@ -90,5 +91,6 @@ function judge(files: ProjectFiles, path: string, clients: readonly ClientName[]
   if (hasErrors(diagnostics)) return { documents, diagnostics };
   const orphans = orphanHandlers(catalog, files); // components with errors would still own their handlers
   const unused = unusedTypes(catalog); // and would still use their types
-  return { documents, catalog, diagnostics: [...diagnostics, ...orphans, ...unused] };
+  const cost = checkTokenCost(catalog); // and would be missing in the sum
+  return { documents, catalog, diagnostics: [...diagnostics, ...orphans, ...unused, ...cost] };
 }

@@ -39,6 +39,20 @@ describe('snodo check --client', () => {
     });
   });
 
+  it('estimates tokens only of tools that are all read as they are meant', async () => {
+    const estimate = async (tool: string): Promise<string> => {
+      const manifest = `snodo: 1\nserver: { name: demo, version: 1.0.0 }\nclients: [claude]\ntokenBudget: 1\ntools:\n  list: ${tool}\n`;
+      writeFileSync(join(folder, 'tokens.yaml'), manifest);
+      return (await run(folder, 'check', 'tokens.yaml')).out;
+    };
+    expect(await estimate('{ description: List packages }')).toMatch(
+      /token-budget[\s\S]*token-estimate/,
+    );
+    const wrong = await estimate('{ description: List packages, arguments: { page: int } }');
+    expect(wrong).toContain('argument-type');
+    expect(wrong).not.toContain('token-');
+  });
+
   it('is strict about its findings with --strict', async () => {
     const { code } = await run(folder, 'check', '--client', 'vscode', '--strict');
     expect(code).toBe(1);
