@@ -28,8 +28,8 @@ class ResourceNotFoundError extends ProtocolError {
   override readonly name: string = 'ResourceNotFoundError';
   override readonly snodoKind = 'not-found';
 
-  constructor(uri: string) {
-    super(ErrorCode.invalidParams, 'Resource not found', { uri });
+  constructor(uri: string | undefined) {
+    super(ErrorCode.invalidParams, 'Resource not found', uri === undefined ? undefined : { uri });
   }
 }
 
@@ -45,8 +45,12 @@ export function invalidParams(message: string, data?: JsonValue): ProtocolError 
   return new ProtocolError(ErrorCode.invalidParams, message, data);
 }
 
-/** Makes the error for a URI behind which there is nothing (MCP, "Resources", error handling). */
-export function resourceNotFound(uri: string): ProtocolError {
+/**
+ * Makes the error for a URI behind which there is nothing (MCP, "Resources", error handling).
+ *
+ * @param uri Default: the URI that the read asks for.
+ */
+export function resourceNotFound(uri?: string): ProtocolError {
   return new ResourceNotFoundError(uri);
 }
 

@@ -82,3 +82,6 @@ export { codePointLength } from './validators/code-point-length.js';
 export type { CompiledFinding, CompiledValidator } from './validators/compiled.js';
 export { deepEqual } from './validators/deep-equal.js';
 export { hasUniqueItems } from './validators/has-unique-items.js';
+export { plainName } from './values/plain-name.js';
+export { safeJoin } from './values/safe-join.js';
+export { toJson } from './values/to-json.js';

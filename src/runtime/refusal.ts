@@ -23,10 +23,23 @@ export function refuseBadRequest(code: number, message: string, data?: JsonValue
   return { code, message, data, status: 400 };
 }
 
-/** Turns an error thrown by application code into the answer that it asks for. */
-export function refusalFrom(error: ProtocolError, resourceNotFound: number): Refusal {
+/**
+ * Turns an error thrown by application code into the answer that it asks for.
+ *
+ * @param resourceNotFound the code of the revision for a resource that is not there
+ * @param uri the URI that was asked for, where an error may leave it out
+ */
+export function refusalFrom(
+  error: ProtocolError,
+  resourceNotFound: number,
+  uri: string | undefined,
+): Refusal {
   const { message, data } = error;
-  const code = isResourceNotFound(error) ? resourceNotFound : error.code;
+  if (isResourceNotFound(error)) {
+    const named = data ?? (uri === undefined ? undefined : { uri });
+    return refuse(resourceNotFound, message, named);
+  }
+  const { code } = error;
   return { code, message, data, status: code === ErrorCode.missingClientCapability ? 400 : 200 };
 }
 

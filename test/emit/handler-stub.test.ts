@@ -30,7 +30,7 @@ export const call: SearchHandler = (_args, _context) => {
 import type { DocHandler } from '../../generated/resources/doc.js';
 
 export const read: DocHandler = (_params, _context) => {
-  // A bound value is decoded: it can hold \`..\`, \`/\` and NUL. Keep whatever it names inside its root.
+  // A bound value is decoded: it can hold \`..\`, \`/\` and NUL. \`safeJoin(folder, value)\` of snodo/runtime keeps to a folder.
   throw new ProtocolError(ErrorCode.internalError, 'The resource \`doc\` is not implemented yet.');
 };
 `,

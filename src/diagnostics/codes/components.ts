@@ -116,7 +116,7 @@ export const componentsCodes: ComponentsCodes = {
     message: ({ name }) =>
       `the template of resource \`${name}\` lets callers choose paths of files: its variables may hold \`..\`, and links may lead anywhere`,
     hint: () =>
-      'let the handler resolve the path, links included, and refuse what lies outside the folder that it serves',
+      'let the handler find its path with `safeJoin(folder, value)` of snodo/runtime, then write `# snodo-ignore file-template-unguarded: it uses safeJoin` above the template',
   }),
   'prompt-argument-name': code({
     severity: 'error',

@@ -97,11 +97,11 @@ export const resourcesExplanations: Explanations<ResourceCode> = {
   },
   'file-template-unguarded': {
     paragraph:
-      'A template of `file:` URIs lets every caller choose a path, so its handler must keep to the folder that it serves. A matched value is decoded: it can hold `..`, `/` from `%2F` and a zero byte, and links can lead anywhere. The handler should resolve the path with its links, refuse what lies outside, and answer that there is no such resource. An ignore with a reason records that this was done.',
+      'A template of `file:` URIs lets every caller choose a path, so its handler must keep to the folder that it serves. A matched value is decoded: it can hold `..`, `/` from `%2F` and a zero byte, and links can lead anywhere. `safeJoin(folder, value)` of snodo/runtime resolves the path with its links and refuses what lies outside, which is answered like a resource that does not exist; for the name of one file there is `plainName(value)`. An ignore with a reason records that the handler uses them.',
     wrong:
       'resources:\n  page:\n    description: A page of the handbook\n    uriTemplate: file:///handbook/{+path}',
     right:
-      'resources:\n  page:\n    description: A page of the handbook\n    # snodo-ignore file-template-unguarded: the handler resolves links and stays in the folder\n    uriTemplate: file:///handbook/{+path}',
+      'resources:\n  page:\n    description: A page of the handbook\n    # snodo-ignore file-template-unguarded: the handler finds its path with safeJoin\n    uriTemplate: file:///handbook/{+path}',
     sources: ['CWE-22, https://cwe.mitre.org/data/definitions/22.html'],
   },
 };

@@ -16,6 +16,8 @@ export type HandlerOutcomes = {
   threw(cause: unknown): Answer;
   /** The deadline passed. */
   late(): Answer;
+  /** What a `resourceNotFound()` without a URI speaks of. */
+  readonly uri?: string;
 };
 
 /** Stands for an answer that nobody waits for. */
@@ -57,7 +59,7 @@ function answerThrow(call: Call, cause: unknown, outcomes: HandlerOutcomes): Ans
   // What a handler throws because its signal has aborted is no fault worth a log record.
   if (call.origin.cancellation.cancelled) return CANCELLED;
   return isProtocolError(cause) && isSendable(cause, call.runtime.settings.maxResultBytes)
-    ? refusalFrom(cause, call.edition.dialect.resourceNotFound)
+    ? refusalFrom(cause, call.edition.dialect.resourceNotFound, outcomes.uri)
     : outcomes.threw(cause);
 }
 

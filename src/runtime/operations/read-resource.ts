@@ -28,6 +28,7 @@ export function readResource(call: Call): Awaitable<Answer> {
     returned: (value) => answerValue(call, route, uri, value),
     threw: (cause) => refuseRead(call, route, 'a resource threw', cause),
     late: () => refuseLate(call, route),
+    uri,
   });
 }
 
