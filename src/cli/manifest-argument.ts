@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { InputRecorder } from '../manifest/input-record.js';
 import {
   findManifest,
@@ -7,6 +9,9 @@ import {
 import { unreadableReason } from '../manifest/project-files.js';
 import { printError } from './print-error.js';
 import type { Terminal } from './terminal.js';
+
+/** What a manifest may be called by mistake. */
+const OTHER_NAMES = ['snodo.yml', 'snodo.json'];
 
 /**
  * Opens the project of a command's `[manifest]` argument, or of the nearest `snodo.yaml` upwards.
@@ -24,9 +29,11 @@ export function openManifest(
   if (argument === '') return refuse(terminal, 'the path of the manifest is empty');
   const path = argument ?? findManifest(terminal.cwd);
   if (path === undefined) {
+    const other = OTHER_NAMES.find((name) => existsSync(join(terminal.cwd, name)));
+    const step = other === undefined ? 'Create one' : `Rename ${other} to snodo.yaml`;
     return refuse(
       terminal,
-      `there is no snodo.yaml in ${terminal.cwd} or in a folder above it. Create one, or pass the path of a manifest`,
+      `there is no snodo.yaml in ${terminal.cwd} or in a folder above it. ${step}, or pass the path of a manifest`,
     );
   }
   const project = nodeProjectFiles(path, terminal.cwd, recorder);

@@ -71,7 +71,10 @@ function coveredLines(
   });
 }
 
-const FORM = new RegExp(`^(#|//)\\s*${IGNORE_WORD}(?![\\w-])\\s*([^:]*?)\\s*(?::\\s*(.*?))?\\s*$`);
+/** The word, and those of other tools that begin like it: `snodo-ignore-next-line`. */
+const WORDS = `${IGNORE_WORD}(?:-[\\w-]*)?`;
+
+const FORM = new RegExp(`^(#|//)\\s*(${WORDS})(?![\\w-])\\s*([^:]*?)\\s*(?::\\s*(.*?))?\\s*$`);
 
 function readIgnore(
   source: SourceText,
@@ -80,14 +83,15 @@ function readIgnore(
 ): Ignores {
   const form = FORM.exec(text);
   if (form === null) return NONE;
-  const [, marker = '', list = '', reason = ''] = form;
+  const [, marker = '', word = '', list = '', reason = ''] = form;
   const names = [...list.matchAll(/[^\s,][^,]*?(?=\s*(?:,|$))/g)];
-  const from = start + text.indexOf(list, text.indexOf(IGNORE_WORD) + IGNORE_WORD.length);
+  const from = start + text.indexOf(list, text.indexOf(word) + word.length);
   const rangeOf = (name: RegExpExecArray): SourceRange => {
     const begin = from + name.index;
     return { source, start: begin, end: begin + name[0].length, path: '' };
   };
   const fault = faultOf(
+    word,
     names.map(([name]) => name),
     reason,
   );
@@ -112,7 +116,8 @@ function readIgnore(
   return { ignores, diagnostics };
 }
 
-function faultOf(names: readonly string[], reason: string): IgnoreFault | undefined {
+function faultOf(word: string, names: readonly string[], reason: string): IgnoreFault | undefined {
+  if (word !== IGNORE_WORD) return 'word';
   if (names.length === 0) return 'codes-missing';
   if (names.some((name) => /\s/.test(name))) return 'codes-unseparated';
   return reason === '' ? 'reason-missing' : undefined;

@@ -168,6 +168,17 @@ describe('snodo check', () => {
     expect(err.trimEnd().split('\n')).toHaveLength(1);
   });
 
+  it('knows a manifest by another extension', async () => {
+    const at = mkdtempSync(join(tmpdir(), 'snodo-yml-'));
+    writeFileSync(join(at, 'snodo.yml'), 'snodo: 1\n');
+    const { code, err } = await run(at, 'check');
+    rmSync(at, { recursive: true });
+    expect(code).toBe(2);
+    expect(err).toMatch(
+      / above it\. Rename snodo\.yml to snodo\.yaml, or pass the path of a manifest\.\n$/,
+    );
+  });
+
   it.skipIf(process.getuid?.() === 0)(
     'exits 2 for a file that it may not read (skipped as root, who may read everything)',
     async () => {

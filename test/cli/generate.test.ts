@@ -107,6 +107,7 @@ describe('snodo generate', () => {
     const { code, err } = await run(at.root, 'generate');
     expect(code).toBe(0);
     expect(err).toContain('handler-orphan');
+    expect(err).toContain('if it is for `find`, move it to `handlers/tools/find.ts`');
     expect(at.has('generated/tools/search.ts')).toBe(false);
     expect(at.read('generated/server.ts')).not.toMatch(/search/i);
     expect(at.read('handlers/tools/search.ts')).toBe('export const call = () => "mine";\n');
@@ -118,10 +119,11 @@ describe('snodo generate', () => {
 
   it('warns of a handler without its export, with the line to paste', async () => {
     const at = demo();
-    at.write('handlers/tools/search.ts', 'export const other = 1;\n');
+    at.write('handlers/tools/search.ts', 'export const other = () => 1;\n');
     const { code, err } = await run(at.root, 'generate');
     expect(code).toBe(0);
     expect(err).toContain('handler-export-missing');
+    expect(err).toMatch(/if `other` is it, rename it, .*`#other`.*; else add: export const call: /);
     expect((await run(at.root, 'generate', '--strict')).code).toBe(1);
     expect((await run(at.root, 'generate', '--check')).code).toBe(1);
   });

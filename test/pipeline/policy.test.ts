@@ -147,7 +147,6 @@ describe('ignores', () => {
     '  # Snodo-ignore description-missing: why\n',
     '  # see snodo-ignore description-missing: why\n',
     '  # snodo-ignored description-missing: why\n',
-    '  # snodo-ignore-file description-missing: why\n',
   ])('are no other comments: %j', (comment) => {
     expect(found(prompts(comment))).toEqual(['snodo.yaml:5 warning description-missing']);
   });

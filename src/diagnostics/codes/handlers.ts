@@ -33,7 +33,12 @@ export const handlersCodes: HandlersCodes = {
     severity: 'warning',
     message: ({ file, exportName, exports }) =>
       `the handler file \`${file}\` does not export \`${exportName}\`${exports.length === 0 ? '' : `; it exports ${exports.slice(0, 5).join(', ')}`}`,
-    hint: ({ line }) => `add to it: ${line}`,
+    hint: ({ line, exports }) => {
+      const [only] = exports;
+      return exports.length === 1 && only !== 'default'
+        ? `if \`${only}\` is it, rename it, or put \`#${only}\` behind the path in \`handler\`; else add: ${line}`
+        : `add to it: ${line}`;
+    },
   }),
   'module-missing': code({
     severity: 'error',

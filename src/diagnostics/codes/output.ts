@@ -10,7 +10,12 @@ type OutputCodes = {
   }>;
   readonly 'generated-unmarked': CodeRow<Record<never, never>>;
   readonly 'generated-foreign': CodeRow<{ manifest: string; own: string }>;
-  readonly 'handler-orphan': CodeRow<{ kind: string; exportName: string }>;
+  readonly 'handler-orphan': CodeRow<{
+    kind: string;
+    exportName: string;
+    /** The component without a handler that it may be for, and the file that is missing. */
+    meant: { readonly name: string; readonly file: string } | undefined;
+  }>;
   readonly 'handler-bundle': CodeRow<{ severity: Severity; reason: string }>;
   readonly 'handler-load': CodeRow<{ reason: string }>;
 };
@@ -49,8 +54,10 @@ export const outputCodes: OutputCodes = {
     severity: 'warning',
     message: ({ kind, exportName }) =>
       `no component uses this handler file (it exports \`${exportName}\`, as the handler of a ${kind} does)`,
-    hint: ({ kind }) =>
-      `delete it, move it if other code uses it, or name it in the \`handler\` of a ${kind}`,
+    hint: ({ kind, meant }) =>
+      meant === undefined
+        ? `delete it, move it if other code uses it, or name it in the \`handler\` of a ${kind}`
+        : `if it is for \`${meant.name}\`, move it to \`${meant.file}\`, or name it in the \`handler\` of that ${kind}; else delete it`,
   }),
   'handler-bundle': code({
     severity: ({ severity }) => severity,

@@ -3,7 +3,7 @@ import { type CodeRow, code } from './define.js';
 import { didYouMean } from './did-you-mean.js';
 
 /** What is wrong with the form of an ignore. */
-export type IgnoreFault = 'codes-missing' | 'codes-unseparated' | 'reason-missing';
+export type IgnoreFault = 'word' | 'codes-missing' | 'codes-unseparated' | 'reason-missing';
 
 type PolicyCodes = {
   readonly 'diagnostic-unknown': CodeRow<{ code: string; nearest: string | undefined }>;
@@ -19,6 +19,7 @@ type PolicyCodes = {
 };
 
 const FAULTS: Readonly<Record<IgnoreFault, string>> = {
+  word: 'it begins with another word than `snodo-ignore`',
   'codes-missing': 'it names no code',
   'codes-unseparated': 'there is more than a code before the colon, without a comma between',
   'reason-missing': 'it gives no reason',

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { checkManifest } from '../../src/pipeline/check-manifest.js';
+import { memoryProject } from '../manifest/memory-project.js';
+
+const CALL = 'export const call = () => "found";\n';
+
+/** The hints about files without a component, for tools of the given names. */
+function orphans(tools: readonly string[], files: readonly string[]): (string | undefined)[] {
+  const entries = tools.map((name) => `  ${name}: { description: A tool }\n`).join('');
+  const manifest = `snodo: 1\nserver: { name: demo, version: 1.0.0 }\ntools:\n${entries}`;
+  const handlers = files.map((file) => [`handlers/tools/${file}`, CALL]);
+  const project = memoryProject({ 'snodo.yaml': manifest, ...Object.fromEntries(handlers) });
+  return checkManifest(project, 'snodo.yaml')
+    .diagnostics.filter(({ code }) => code === 'handler-orphan')
+    .map(({ range, hint }) => `${range.source.file}: ${hint}`);
+}
+
+const meant = (file: string, name: string): string =>
+  `handlers/tools/${file}: if it is for \`${name}\`, move it to \`handlers/tools/${name}.ts\`, or name it in the \`handler\` of that tool; else delete it`;
+
+describe('a handler that no component uses', () => {
+  it('is for the tool that waits for one, after a rename', () => {
+    expect(orphans(['find'], ['search.ts'])).toEqual([meant('search.ts', 'find')]);
+  });
+
+  it('is for the tool with nearly its name, where several wait', () => {
+    expect(orphans(['list_all', 'find_one'], ['findOne.ts', 'other.ts'])).toEqual([
+      meant('findOne.ts', 'find_one'),
+      'handlers/tools/other.ts: delete it, move it if other code uses it, or name it in the `handler` of a tool',
+    ]);
+  });
+
+  it('may be JavaScript, when a tool waits for one of its name', () => {
+    expect(orphans(['find', 'list'], ['find.js', 'compiled.js', 'list.ts', 'list.js'])).toEqual([
+      meant('find.js', 'find'),
+    ]);
+  });
+
+  it('is told without a tool when none waits', () => {
+    expect(orphans(['find'], ['find.ts', 'search.ts'])).toEqual([
+      'handlers/tools/search.ts: delete it, move it if other code uses it, or name it in the `handler` of a tool',
+    ]);
+  });
+
+  it('is no matter for names of the language', () => {
+    expect(orphans(['constructor'], ['__proto__.ts'])).toEqual([
+      meant('__proto__.ts', 'constructor'),
+    ]);
+  });
+});
