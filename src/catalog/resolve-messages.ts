@@ -24,6 +24,7 @@ export function resolveMessages(
   context: ResolveContext,
 ): readonly MessageTemplate[] {
   const used = new Set<string>();
+  const known = context.findings.length;
   const messages = (prompt.section.messages ?? []) as readonly JsonValue[];
   const resolved = messages.flatMap((message, index) => {
     const at = [...prompt.path, 'messages', index];
@@ -36,12 +37,27 @@ export function resolveMessages(
     }
     return template ?? [];
   });
+  // What is wrong with a message may be why it does not use an argument.
+  if (context.findings.length === known) reportUnused(prompt, messages, used, context);
+  return resolved;
+}
+
+function reportUnused(
+  prompt: Prompt,
+  messages: readonly JsonValue[],
+  used: ReadonlySet<string>,
+  context: ResolveContext,
+): void {
+  const texts = messages.flatMap((message) =>
+    isJsonObject(message) ? Object.values(message).filter((text) => typeof text === 'string') : [],
+  );
   for (const argument of Object.keys(prompt.section.arguments ?? {})) {
     if (used.has(argument)) continue;
     const range = prompt.document.keyRangeAt([...prompt.path, 'arguments', argument]);
-    context.findings.push(report('message-argument-unused', range, { argument }));
+    const notations = [`\${${argument}}`, `{${argument}}`, `<${argument}>`, `$${argument}`];
+    const written = notations.find((notation) => texts.some((text) => text.includes(notation)));
+    context.findings.push(report('message-argument-unused', range, { argument, written }));
   }
-  return resolved;
 }
 
 function foreignKey(message: JsonValue): string | undefined {

@@ -18,7 +18,7 @@ function annotationFindings({ definition, document, path }: ToolEntry): Diagnost
   const findings = Object.entries(annotations).flatMap(([hint, value]) => {
     const kind = Object.hasOwn(toolHintKeys, hint) ? toolHintKeys[hint]?.kind : undefined;
     if (kind === undefined) {
-      const parameters = { hint, known: KNOWN, nearest: nearest(hint, KNOWN) };
+      const parameters = { hint, known: KNOWN, nearest: meantHint(hint) };
       return [report('annotation-hint-unknown', document.keyRangeAt([...at, hint]), parameters)];
     }
     return isOfKind(kind, value) ? [] : [wrongKind(document, [...at, hint], wantedKind(kind))];
@@ -28,4 +28,9 @@ function annotationFindings({ definition, document, path }: ToolEntry): Diagnost
     findings.push(report('annotation-contradiction', range, { tool: name }));
   }
   return findings;
+}
+
+/** The known hint that a misspelt one was probably meant to be; `readOnly` lacks the end of its name. */
+function meantHint(hint: string): string | undefined {
+  return KNOWN.find((known) => known === `${hint}Hint`) ?? nearest(hint, KNOWN);
 }

@@ -1,7 +1,10 @@
 import { compareCodePoints } from '../protocol/code-points.js';
-import type { Diagnostic } from './diagnostic.js';
+import type { Diagnostic, Severity } from './diagnostic.js';
 
-/** Sorts findings by file, position and code, and drops repetitions. Does not change the list it is given. */
+/** The gravest first. */
+const WEIGHTS: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
+
+/** Sorts findings by file, position and weight, and drops repetitions. Does not change the list it is given. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const unique = new Map<string, Diagnostic>();
   for (const diagnostic of diagnostics) {
@@ -13,6 +16,7 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Di
     (left, right) =>
       compareCodePoints(left.range.source.file, right.range.source.file) ||
       left.range.start - right.range.start ||
+      WEIGHTS[left.severity] - WEIGHTS[right.severity] ||
       left.range.end - right.range.end ||
       compareCodePoints(left.code, right.code),
   );

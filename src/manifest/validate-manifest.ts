@@ -63,7 +63,7 @@ function foreignKey(document: PositionedDocument, path: JsonPath): KeyFinding {
   const key = String(path[0]);
   const isRootKey = Object.hasOwn(manifestKind.keys, key);
   const suggestion = isRootKey ? undefined : nearest(key, COMPONENT_MAPS);
-  const parameters = { key, nearest: suggestion };
+  const parameters = { key, nearest: suggestion, ofRoot: isRootKey };
   return { path, diagnostic: report('include-key', document.keyRangeAt(path), parameters) };
 }
 

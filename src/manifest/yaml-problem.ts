@@ -13,7 +13,11 @@ export const OTHER_COLUMN: RegExp =
 
 /** The parser speaks of its own concepts; people think of keys, values, lists and quotes. */
 const REWORDINGS: readonly Rewording[] = [
-  [/^Missing closing (["'])quote$/, 'expected a closing $1 before the end of the file'],
+  [
+    /^Missing closing (["'])quote$/,
+    'expected a closing $1 before the end of the file',
+    'close the quote where the text ends',
+  ],
   [
     /^Flow (?:map|sequence) .*end with a (.)$/,
     'expected a closing `$1`',
@@ -26,7 +30,11 @@ const REWORDINGS: readonly Rewording[] = [
     'expected a value without `: `, found what looks like a nested map',
     'quote the text, or put the nested map in `{ }`',
   ],
-  [OTHER_COLUMN, 'expected the same indentation as the entries above'],
+  [
+    OTHER_COLUMN,
+    'expected the same indentation as the entries above',
+    'give all keys of a map the same indentation',
+  ],
   [
     /^Implicit map keys need to be followed by map values$/,
     'expected `:` and a value behind the key',
@@ -114,8 +122,11 @@ export function syntaxProblem(
     case 'UNEXPECTED_TOKEN':
       return reworded(message) ?? unexpected(source.text, start, message);
     case 'BAD_INDENT':
-    case 'MISSING_CHAR':
-      return cutByComment(source.text, start, message) ?? otherProblem(message);
+      return (
+        cutByComment(source.text, start, message) ??
+        (OTHER_COLUMN.test(message) ? besideList(source.text, start) : undefined) ??
+        otherProblem(message)
+      );
     default:
       return otherProblem(message);
   }
@@ -177,6 +188,28 @@ function cutByComment(text: string, start: number, message: string): SyntaxProbl
   return {
     problem: `expected a closing \`${bracket}\`: \`#\` behind a space starts a comment, so \`${excerpt(comment, 40)}\` is not read`,
     hint: 'quote the text that holds `#`',
+  };
+}
+
+/** Lines that are looked at above an entry. */
+const LINES_ABOVE = 200;
+
+/** An entry without `- ` in the column in which the entries above it begin with `- `. */
+function besideList(text: string, start: number): SyntaxProblem | undefined {
+  let from = start;
+  while (from < text.length && /\s/.test(text.charAt(from))) from += 1;
+  const indentation = /^ */.exec(lineBefore(text, from))?.[0] ?? '';
+  if (text.startsWith('- ', from) || lineBefore(text, from) !== indentation) return undefined;
+  const above = text
+    .slice(Math.max(0, from - LINES_ABOVE * LONGEST_LOOK), from)
+    .split(/\r\n|[\n\r]/);
+  const entry = above
+    .slice(-LINES_ABOVE, -1)
+    .findLast((line) => /^ *[^\s#]/.exec(line)?.[0].length === indentation.length + 1);
+  if (!entry?.startsWith(`${indentation}- `)) return undefined;
+  return {
+    problem: 'expected an entry of the list above, which begins with `- `',
+    hint: 'begin it with `- ` too; or, for a map, write `search:` in place of `- name: search` above',
   };
 }
 

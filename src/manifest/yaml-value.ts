@@ -188,13 +188,18 @@ function readKey(
   return { text, node: key };
 }
 
+/** The length of a path such as `tools.search`. */
+const COMPONENT_DEPTH = 2;
+
 /** A key of a map and the node behind it. */
 type Entry = { readonly key: Scalar; readonly value: unknown };
 
 function duplicate(walk: Walk, second: Entry, first: Entry): Diagnostic {
   const related = [{ message: 'first here', range: rangeOf(walk, first.key) }];
   const range = rangeOf(walk, second.key);
-  const maps = isMap(first.value) && isMap(second.value);
+  // Two components of one name are hardly two halves of one.
+  const isComponent = walk.path.length === COMPONENT_DEPTH;
+  const maps = isMap(first.value) && isMap(second.value) && !isComponent;
   const argument = declaredArgument(walk.path);
   return argument === undefined
     ? report('yaml-duplicate-key', range, { key: String(second.key.value), maps }, related)

@@ -88,6 +88,9 @@ function wayOut(key: string, { role }: DeclarationContext): string | undefined {
   if (role === 'type' && (key === 'header' || key === 'required')) {
     return `write \`${key}\` at the argument that has this type`;
   }
+  if (key === 'nullable') {
+    return 'remove it, and write the type as `schema: { type: [string, "null"] }`';
+  }
   if (key === 'optional') return 'remove it: what does not say `required: true` is optional';
   return KEYWORDS.has(key) || schemaHolder(key) !== undefined
     ? `write it under \`schema\`: \`schema: { ${key}: ... }\``

@@ -151,7 +151,12 @@ export const argumentsCodes: ArgumentsCodes = {
     severity: 'error',
     message: (subject) =>
       `${declarationSubject(subject)} has \`properties\`, which only \`object\` and arrays of it (\`object[]\`) can have; its type is ${subject.found ?? 'not declared'}`,
-    hint: ({ found }) => (found === 'array' ? 'write the type as `object[]`' : undefined),
+    hint: ({ found }) => {
+      if (found === undefined) return 'add `type: object`';
+      return found === 'array'
+        ? 'write the type as `object[]`'
+        : 'write `type: object`, or remove `properties`';
+    },
   }),
   'argument-additional-without-block': code({
     severity: 'error',

@@ -1,3 +1,4 @@
+import { excerpt } from '../../protocol/excerpt.js';
 import { type CodeRow, code } from './define.js';
 import { didYouMean } from './did-you-mean.js';
 
@@ -53,7 +54,11 @@ type ComponentsCodes = {
     declared: readonly string[];
     nearest: string | undefined;
   }>;
-  readonly 'message-argument-unused': CodeRow<{ argument: string }>;
+  readonly 'message-argument-unused': CodeRow<{
+    argument: string;
+    /** How a message names it in another notation. */
+    written: string | undefined;
+  }>;
 };
 
 /** Group H: resources and prompts; with the hygiene of group M that concerns components. */
@@ -67,18 +72,22 @@ export const componentsCodes: ComponentsCodes = {
     severity: 'error',
     message: ({ name, key }) =>
       `\`${key}\` is only for resources with a \`uri\`; \`${name}\` has a \`uriTemplate\``,
+    hint: ({ key }) => `write \`uri\` in place of \`uriTemplate\`, or remove \`${key}\``,
   }),
   'resource-template-only': code({
     severity: 'error',
     message: ({ name, key }) =>
       `\`${key}\` is only for resources with a \`uriTemplate\`; \`${name}\` has a \`uri\``,
+    hint: ({ key }) => `write \`uriTemplate\` in place of \`uri\`, or remove \`${key}\``,
   }),
   'resource-uri': code({
     severity: 'error',
     message: ({ name, found }) =>
       `the \`uri\` of resource \`${name}\` must be absolute, such as \`toolbox://groups\`; found ${JSON.stringify(found)}`,
     hint: ({ found }) =>
-      found.includes('{') ? 'write a URI template as `uriTemplate`' : undefined,
+      found.includes('{')
+        ? 'write a URI template as `uriTemplate`'
+        : 'begin it with a scheme of your own, such as `notes://`, or with `https://`',
   }),
   'resource-uri-duplicate': code({
     severity: 'error',
@@ -162,7 +171,7 @@ export const componentsCodes: ComponentsCodes = {
       foreignKey === 'system'
         ? 'MCP has no system messages: write it as `user`, or into `instructions` of the server'
         : foreignKey === undefined
-          ? undefined
+          ? 'write `- user: text`'
           : `the key \`${foreignKey}\` is none of a message`,
   }),
   'message-content': code({
@@ -187,5 +196,9 @@ export const componentsCodes: ComponentsCodes = {
   'message-argument-unused': code({
     severity: 'warning',
     message: ({ argument }) => `no message of the prompt uses its argument \`${argument}\``,
+    hint: ({ argument, written }) =>
+      written === undefined
+        ? `write \`{{${excerpt(argument)}}}\` where its value belongs, or remove the argument`
+        : `write \`{{${excerpt(argument)}}}\` in place of \`${excerpt(written)}\``,
   }),
 };

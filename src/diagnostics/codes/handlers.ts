@@ -1,3 +1,4 @@
+import { excerpt } from '../../protocol/excerpt.js';
 import { type CodeRow, code } from './define.js';
 import { didYouMean } from './did-you-mean.js';
 
@@ -55,13 +56,19 @@ export const handlersCodes: HandlersCodes = {
     severity: 'error',
     message: ({ key, found }) =>
       `\`${key}\` must be the path of a .ts, .mts, .js or .mjs file, such as \`./search.ts\` or \`./search.ts#name\`; found ${JSON.stringify(found)}`,
+    hint: ({ found }) => {
+      const [, path, exported = ''] = /^([^#?%\\]*\/[^./#?%\\]+)(#.*)?$/.exec(found) ?? [];
+      return path === undefined ? undefined : `write \`${excerpt(`${path}.ts${exported}`)}\``;
+    },
   }),
   'path-outside-root': code({
     severity: 'error',
     message: ({ path }) =>
       `the path ${JSON.stringify(path)} leaves the project root (the folder of the nearest package.json)`,
     hint: ({ path }) =>
-      path.includes('\\') ? 'write `/` between folders, on every system' : undefined,
+      path.includes('\\')
+        ? 'write `/` between folders, on every system'
+        : 'name a place inside the project; the path is relative to the manifest',
   }),
   'handler-place': code({
     severity: 'error',

@@ -1,3 +1,4 @@
+import { excerpt } from '../../protocol/excerpt.js';
 import type { DeclarationSubject } from './declaration-subject.js';
 import { type CodeRow, code } from './define.js';
 
@@ -36,6 +37,10 @@ export const headersCodes: HeadersCodes = {
     severity: 'error',
     message: ({ header, character, ...argument }) =>
       `the header ${JSON.stringify(header)} of ${subject(argument)} has the character ${JSON.stringify(character)}; allowed are letters, digits and \`!#$%&'*+-.^_\`|~\``,
+    hint: ({ header }) => {
+      const name = header.replace(/[^\w!#$%&'*+.^`|~-]+/g, '-').replace(/^-|-$/g, '');
+      return name === '' ? undefined : `write \`${excerpt(name)}\``;
+    },
   }),
   'header-duplicate': code({
     severity: 'error',

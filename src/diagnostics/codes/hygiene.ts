@@ -4,6 +4,7 @@ import { type CodeRow, code } from './define.js';
 type HygieneCodes = {
   readonly 'server-version-drift': CodeRow<{ found: string; expected: string; file: string }>;
   readonly 'secret-in-manifest': CodeRow<{ what: string }>;
+  readonly 'template-without-variable': CodeRow<{ name: string }>;
   readonly 'runtime-version': CodeRow<{
     running: string;
     project: string;
@@ -27,6 +28,12 @@ export const hygieneCodes: HygieneCodes = {
       `the value looks like ${what}; a manifest is committed, and most of it is sent to clients`,
     hint: () =>
       'remove it, revoke it if it was ever committed, and let the handler read it from the environment',
+  }),
+  'template-without-variable': code({
+    severity: 'warning',
+    message: ({ name }) =>
+      `the template of resource \`${excerpt(name)}\` has no variable: it stands for one URI, which clients will not find in the list of resources`,
+    hint: () => 'write `uri` in place of `uriTemplate`, or a variable into it, such as `{name}`',
   }),
   'runtime-version': code({
     severity: 'error',

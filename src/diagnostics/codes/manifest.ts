@@ -55,7 +55,12 @@ type ManifestCodes = {
   readonly 'boolean-word': CodeRow<{ place: string; word: string }>;
   readonly 'include-empty': CodeRow<{ pattern: string }>;
   readonly 'include-pattern': CodeRow<{ pattern: string; found: number; allowed: number }>;
-  readonly 'include-key': CodeRow<{ key: string; nearest: string | undefined }>;
+  readonly 'include-key': CodeRow<{
+    key: string;
+    nearest: string | undefined;
+    /** Whether it is a key of the root manifest. */
+    ofRoot: boolean;
+  }>;
   readonly 'not-supported-yet': CodeRow<{ what: string; hint?: string | undefined }>;
 };
 
@@ -247,7 +252,13 @@ export const manifestCodes: ManifestCodes = {
     severity: 'error',
     message: ({ key }) =>
       `the key \`${excerpt(key)}\` is not allowed in an included file; expected one of: tools, resources, prompts`,
-    hint: ({ nearest }) => didYouMean(nearest, 'move the key to the root manifest'),
+    hint: ({ nearest, ofRoot }) =>
+      didYouMean(
+        nearest,
+        ofRoot
+          ? 'move the key to the root manifest'
+          : 'write it under `tools`, `resources` or `prompts`, whichever it is',
+      ),
   }),
   'not-supported-yet': code({
     severity: 'error',

@@ -73,6 +73,8 @@ export const namesCodes: NamesCodes = {
     severity: 'error',
     message: ({ member, expected, found }) =>
       `${member === '' ? 'an icon' : `\`${member}\` of an icon`} must be ${expected}, found ${found}`,
+    hint: ({ member }) =>
+      member === '' ? 'write a list: [{ src: "https://example.com/icon.png" }]' : undefined,
   }),
   'icon-src': code({
     severity: 'error',

@@ -55,6 +55,7 @@ export const schemasCodes: SchemasCodes = {
   'schema-file': code({
     severity: 'error',
     message: ({ file, reason }) => `the schema file \`${file}\` cannot be read: ${reason}`,
+    hint: () => 'correct the path, which is relative to the manifest, or the file',
   }),
   'schema-not-map': code({
     severity: 'error',

@@ -28,8 +28,26 @@ function row(shape: string): CodeRow<TemplateParameters> {
     severity: 'error',
     message: ({ template, subject, found }) =>
       `the template ${quoted(template)} is outside the supported shapes: ${shape}${details(template, subject, found)}`,
-    hint: () => 'change the template, or match its URIs with `matcher: ./file.ts#export`',
+    hint: ({ template }) => otherNotation(template) ?? MATCHER,
   });
+}
+
+const MATCHER = 'change the template, or match its URIs with `matcher: ./file.ts#export`';
+
+/** Variables as other tools write them. */
+const NOTATIONS = [
+  /\{\{\s*([\w.-]{1,80})\s*\}\}/,
+  /\$\{([\w.-]{1,80})\}/,
+  /<([\w.-]{1,80})>/,
+  /(?<=\/):([\w-]{1,80})/,
+];
+
+function otherNotation(template: string): string | undefined {
+  for (const notation of NOTATIONS) {
+    const [written, name] = notation.exec(template) ?? [];
+    if (name !== undefined) return `write \`{${name}}\` in place of \`${written}\``;
+  }
+  return undefined;
 }
 
 /** Quotes a template; a long one (over the size limit, say) only in part. */

@@ -19,6 +19,15 @@ export const hygieneExplanations: Explanations<keyof typeof hygieneCodes> = {
     right:
       'resources:\n  settings:\n    description: Settings of the team\n    uri: settings://all\n    json: { apiKey: YOUR_API_KEY }',
   },
+  'template-without-variable': {
+    paragraph:
+      'A URI template stands for a family of URIs, and clients list templates apart from resources, because somebody has to fill in their variables. A template without a variable stands for a single URI, which then is missing from the list of resources, where clients and people look for it. Write it as `uri`.',
+    wrong:
+      'resources:\n  groups:\n    description: Groups of packages\n    uriTemplate: toolbox://groups',
+    right:
+      'resources:\n  groups:\n    description: Groups of packages\n    uri: toolbox://groups\n    json: [web, data]',
+    sources: ['RFC 6570, section 1.1', 'MCP 2026-07-28, "Resources"'],
+  },
   'runtime-version': {
     paragraph:
       'Generated files are written for the runtime of the snodo that generates them. When the project has another major version of snodo installed, or asks for one in `package.json`, the server would run on a runtime that the files were not made for: below 1.0.0 the second number is the major one. Run the snodo of the project with `npx snodo`, or install the one that you run.',
