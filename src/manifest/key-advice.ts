@@ -59,14 +59,13 @@ const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
  */
 export function keyAdvice(key: string, allowed: readonly string[]): KeyAdvice {
   const plain = plainText(key);
+  const strange = strangeCharacter(key);
   if (plain !== key && allowed.includes(plain)) {
-    const strange = strangeCharacter(key) ?? 'a space';
-    return { meant: plain, hint: `type \`${plain}\` anew: the key holds the character ${strange}` };
+    const what = strange === undefined ? 'a space' : `the character ${strange}`;
+    return { meant: plain, hint: `type \`${plain}\` anew: the key holds ${what}` };
   }
-  if (/^\p{Zs}/u.test(key)) {
-    return {
-      hint: `indent the line with spaces: it begins with the character ${strangeCharacter(key)}`,
-    };
+  if (strange !== undefined && /^\p{Zs}/u.test(key)) {
+    return { hint: `indent the line with spaces: it begins with the character ${strange}` };
   }
   if (key.startsWith('//')) return { hint: 'a comment starts with `#`' };
   const colon = key.indexOf(':');

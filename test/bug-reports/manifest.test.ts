@@ -303,7 +303,7 @@ describe('templates', () => {
     ['O26', template('dom://{page}{?selector,depth}'), []],
     ['O28', template('x://h{/p*}'), []],
     ['O28', template('x://h/{a}/{+p}/end'), []],
-    ['O28', template(`x://h/${'a'.repeat(1018)}`), []],
+    ['O28', template(`x://h/{v}/${'a'.repeat(1014)}`), []],
     [
       'O28',
       template(`x://h/${'a'.repeat(1019)}`),

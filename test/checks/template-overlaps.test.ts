@@ -43,7 +43,7 @@ describe('5,000 templates are compared in seconds', () => {
     ],
     [
       'that end differently, half of them without a stretch',
-      (n) => (isOdd(n) ? `s://h/d/a${n}` : `s://h/d{/p*}/b${n}`),
+      (n) => (isOdd(n) ? `s://h/d/{v}/a${n}` : `s://h/d{/p*}/b${n}`),
       0,
     ],
     ['of which all overlap', (n) => `s://h/d/{id${n}}`, N - 1],

@@ -34,7 +34,9 @@ describe('the program', () => {
         ([, module]) => module ?? [],
       );
     };
-    expect(imports('main.ts').sort()).toEqual(['./terminal.js', 'commander', 'node:fs']);
+    const version = '../manifest/running-version.js';
+    expect(imports('main.ts').sort()).toEqual([version, './terminal.js', 'commander'].sort());
     expect(imports('terminal.ts')).toEqual([]);
+    expect(imports(version.replace('.js', '.ts'))).toEqual(['node:fs']);
   });
 });

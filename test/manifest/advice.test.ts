@@ -165,6 +165,12 @@ describe('keys that are not what they seem', () => {
     ],
     ['inherited names', tool('constructor: 1'), 'unknown-key: undefined'],
     ['inherited names', root('__proto__: 1'), 'unknown-key: undefined'],
+    ['a space alone', root('" ": 1'), 'unknown-key: undefined'],
+    [
+      'a space at the end',
+      root('"tools ": {}'),
+      'unknown-key: type `tools` anew: the key holds a space',
+    ],
   ])('%s', (_name, text, expected) => {
     expect(advice(text)).toBe(expected);
   });
