@@ -100,7 +100,7 @@ const mistakes: readonly Mistake[] = [
     edits: [{ replace: 'email: string', by: 'email: { type: [string, "null"] }' }],
     first: [
       'snodo.yaml:38:26 error argument-type',
-      `  argument "customer.email" has the unknown type \`["string","null"]\`; expected ${TYPES}, each with any number of \`[]\``,
+      `  argument "customer.email" must have a type, found a list; expected ${TYPES}, each with any number of \`[]\``,
       '  hint: write a list of types as `schema: { type: [...] }`',
     ],
   },
@@ -549,7 +549,7 @@ const mistakes: readonly Mistake[] = [
     first: [
       'handlers/tools/order.ts:1:1 warning handler-orphan',
       '  no component uses this handler file (it exports `call`, as the handler of a tool does)',
-      '  hint: write `handler: ./handlers/tools/order.ts` at the tool `order`, whose handler file is missing',
+      '  hint: if it is for `order`, move it to `handler/order.ts`, or name it in the `handler` of that tool; else delete it',
     ],
   },
   {
@@ -574,7 +574,7 @@ const mistakes: readonly Mistake[] = [
     first: [
       'snodo.yaml:28:3 warning handler-export-missing',
       '  the handler file `handlers/tools/order.ts` does not export `call`; it exports order',
-      '  hint: add to it: export const call: OrderHandler = (args, context) => { ... };',
+      '  hint: if `order` is it, rename it, or put `#order` behind the path in `handler`; else add: export const call: OrderHandler = (args, context) => { ... };',
     ],
   },
   {
