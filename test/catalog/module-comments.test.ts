@@ -5,7 +5,7 @@ describe('lineComments', () => {
   it.each([
     ['// one\nf(); // two\n// three', ['// one', '// two', '// three']],
     ['const a = \'// no\', b = "// no", c = /\\/\\//;', []],
-    ['const a = `// no\n// no ${x /* no */} // no`; // yes', ['// yes']],
+    [`const a = \`// no\n// no $${'{x /* no */}'} // no\`; // yes`, ['// yes']],
     ['/* // no\n// no */ f(); // yes', ['// yes']],
     ['#!/usr/bin/env node\n// yes', ['// yes']],
     ['a(); // crlf\r\nb();', ['// crlf']],
