@@ -4,31 +4,13 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import { fileStart } from '../diagnostics/source.js';
 import { valueAt } from '../manifest/value-at.js';
+import { BASIC_ASSERTIONS } from '../protocol/basic-keywords.js';
 import { type JsonObject, ownValue } from '../protocol/json.js';
 import { walkSchema } from '../protocol/schema-walk.js';
 import type { Rule } from './rule.js';
 import { placeOf, schemasOf } from './schemas/schema-subject.js';
 
-/** Keywords that refuse values, and that `validator: basic` enforces (behaviour of the runtime's basic validator). */
-const BASIC = new Set([
-  'type',
-  'const',
-  'enum',
-  'minProperties',
-  'maxProperties',
-  'required',
-  'additionalProperties',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-]);
+const BASIC: ReadonlySet<string> = new Set(BASIC_ASSERTIONS);
 
 /** Keywords that refuse values, and that only `validator: full` enforces. `format` is an annotation. */
 const FULL_ONLY = new Set([

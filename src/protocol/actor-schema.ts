@@ -1,3 +1,4 @@
+import { BASIC_ASSERTIONS } from './basic-keywords.js';
 import { isJsonObject, type JsonObject, type JsonPath, ownValue } from './json.js';
 
 /**
@@ -5,25 +6,9 @@ import { isJsonObject, type JsonObject, type JsonPath, ownValue } from './json.j
  * checked before it is built, and annotations.
  */
 export const ACTOR_SCHEMA_KEYWORDS: readonly string[] = [
-  'type',
-  'const',
-  'enum',
-  'required',
+  ...BASIC_ASSERTIONS,
   'properties',
-  'additionalProperties',
   'items',
-  'minProperties',
-  'maxProperties',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
   'title',
   'description',
   'default',

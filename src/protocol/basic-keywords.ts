@@ -1,0 +1,20 @@
+/** The keywords that refuse values, and that `validator: basic` enforces. */
+export const BASIC_ASSERTIONS: readonly string[] = [
+  'type',
+  'const',
+  'enum',
+  'required',
+  'additionalProperties',
+  'minProperties',
+  'maxProperties',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+];
