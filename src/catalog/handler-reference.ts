@@ -37,7 +37,9 @@ export function resolveHandler(
   const range = component.document.keyRangeAt(component.path);
   const file = resolveProjectPath(context.layout.handlers, `${kind}/${names.file}.ts`);
   if (file === undefined || !isFileName(component.name)) {
-    context.findings.push(report('name-not-a-file-name', range, { name: component.name }));
+    if (component.name !== '') {
+      context.findings.push(report('name-not-a-file-name', range, { name: component.name }));
+    }
     return { ...unresolved(exportName, range), explicit: true };
   }
   return reference(file, { exportName, range, explicit: false }, context);

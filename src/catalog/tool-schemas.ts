@@ -2,6 +2,7 @@ import { pathText } from '../diagnostics/path-text.js';
 import { report } from '../diagnostics/report.js';
 import { outputKeys } from '../manifest/keys/member-keys.js';
 import type { Declared, ToolSection } from '../manifest/manifest.js';
+import { foundAt } from '../manifest/value-finding.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../protocol/json.js';
 import { nearest } from '../protocol/suggest.js';
 import type { PositionedSchema } from './catalog.js';
@@ -101,7 +102,8 @@ function resolveRawSchema(
   const place = file === undefined ? at : [];
   if (!isJsonObject(schema)) {
     const range = document.rangeAt(place);
-    context.findings.push(report('schema-not-map', range, { tool: tool.name, key }));
+    const parameters = { tool: tool.name, key, found: foundAt(document, place) };
+    context.findings.push(report('schema-not-map', range, parameters));
     return undefined;
   }
   const origin = file === undefined ? 'inline' : 'file';

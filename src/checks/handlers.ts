@@ -15,7 +15,9 @@ function handlerFindings(entry: CatalogEntry): Diagnostic[] {
   switch (module.state) {
     case 'missing': {
       const parameters = { kind: entry.kind, name: entry.definition.name, file };
-      return [report('handler-missing', range, parameters)];
+      const related = handler.explicit ? [{ message: 'the file is named here', range }] : [];
+      const place = entry.document.keyRangeAt(entry.path);
+      return [report('handler-missing', place, parameters, related)];
     }
     case 'unreadable':
       return [report('file-unreadable', range, { path: file, reason: module.reason })];

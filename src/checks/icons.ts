@@ -1,11 +1,13 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { pathText } from '../diagnostics/path-text.js';
 import { report } from '../diagnostics/report.js';
 import type { SourceRange } from '../diagnostics/source.js';
 import type { PositionedDocument } from '../manifest/document.js';
 import { foundAt } from '../manifest/value-finding.js';
-import { iconFaults } from '../protocol/icon.js';
+import { ICON_MEMBERS, iconFaults } from '../protocol/icon.js';
 import { isJsonObject, type JsonPath, type JsonValue, ownValue } from '../protocol/json.js';
-import type { MemberFault } from '../protocol/members.js';
+import { ABSENT, type MemberFault } from '../protocol/members.js';
+import { nearest } from '../protocol/suggest.js';
 import { isAbsoluteUri, uriScheme } from '../protocol/uri.js';
 import { entriesOf, type Rule } from './rule.js';
 
@@ -33,7 +35,7 @@ function listFindings(
   }
   const parameters = {
     member: '',
-    expected: 'an entry of a list of icons',
+    expected: 'an entry of a list',
     found: foundAt(document, path),
   };
   return [report('icon-shape', document.rangeAt(path), parameters)];
@@ -62,7 +64,11 @@ function shapeFinding(
   path: JsonPath,
 ): Diagnostic {
   const at = [...path, ...fault.path];
-  const { expected } = fault;
-  const parameters = { member: fault.path.join('.'), expected, found: foundAt(document, at) };
+  const member = pathText(fault.path);
+  if (fault.expected === ABSENT) {
+    const parameters = { member, known: ICON_MEMBERS, nearest: nearest(member, ICON_MEMBERS) };
+    return report('icon-shape', document.keyRangeAt(at), parameters);
+  }
+  const parameters = { member, expected: fault.expected, found: foundAt(document, at) };
   return report('icon-shape', document.rangeAt(at), parameters);
 }

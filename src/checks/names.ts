@@ -15,8 +15,9 @@ function nameFindings({ kind, definition, document, path }: NamedEntry): Diagnos
   if (character !== undefined) {
     findings.push(report('name-characters', range, { kind, name, character }));
   }
-  if (name.length > MAX_NAME_LENGTH) {
-    const parameters = { kind, name, allowed: MAX_NAME_LENGTH, found: name.length };
+  const found = [...name].length;
+  if (found > MAX_NAME_LENGTH) {
+    const parameters = { kind, name, allowed: MAX_NAME_LENGTH, found };
     findings.push(report('name-length', range, parameters));
   }
   return findings;

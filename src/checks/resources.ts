@@ -42,7 +42,7 @@ function annotationFindings({ definition, document, path }: ResourceEntry): Diag
   const wrong = [...annotationsFaults(annotations as JsonValue)].map((fault) => {
     const at = [...place, ...fault.path];
     const { expected } = fault;
-    const member = fault.path.join('.');
+    const member = pathText(fault.path);
     const parameters = { name, member, expected, found: foundAt(document, at) };
     return report('resource-annotation', document.rangeAt(at), parameters);
   });

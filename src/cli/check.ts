@@ -7,7 +7,7 @@ import { inputRecord } from '../manifest/input-record.js';
 import type { NodeProject } from '../manifest/node-project-files.js';
 import { type CheckedManifest, checkManifest } from '../pipeline/check-manifest.js';
 import { type Strictness, stops } from '../pipeline/strictness.js';
-import { openManifest } from './manifest-argument.js';
+import { openForFindings } from './manifest-argument.js';
 import { printError } from './print-error.js';
 import type { ExitCode, Terminal } from './terminal.js';
 
@@ -32,7 +32,7 @@ export async function runCheck(
   const fault = clientNamesFault(names);
   if (fault !== undefined) return printError(terminal, `--client: ${fault}`);
   const record = inputRecord();
-  const project = openManifest(manifest, terminal, record);
+  const project = await openForFindings(manifest, options.format, terminal, record);
   if (project === undefined) return 2;
   const checked = checkManifest(project.files, project.manifest, {
     clients: names.filter(isClientName),

@@ -11,7 +11,7 @@ import { type Drift, isClean } from '../write/compare-files.js';
 import type { OutputProblem } from '../write/output-problem.js';
 import { unifiedDiff } from '../write/unified-diff.js';
 import type { WriteReport } from '../write/write-files.js';
-import { openManifest } from './manifest-argument.js';
+import { openForFindings } from './manifest-argument.js';
 import { moduleAdvice } from './module-advice.js';
 import type { ExitCode, Terminal } from './terminal.js';
 
@@ -28,7 +28,7 @@ export async function runGenerate(
   options: GenerateOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const project = openManifest(manifest, terminal);
+  const project = await openForFindings(manifest, options.format, terminal);
   if (project === undefined) return 2;
   return options.check === true
     ? printComparison(compareGenerated(project, options), project, options, terminal)

@@ -1,5 +1,6 @@
 import { didYouMean } from '../diagnostics/codes/did-you-mean.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { flowText } from '../diagnostics/flow-text.js';
 import { pathText } from '../diagnostics/path-text.js';
 import { report } from '../diagnostics/report.js';
 import { fileStart } from '../diagnostics/source.js';
@@ -42,7 +43,7 @@ function findingsOf(document: PositionedDocument, found: KindFault): readonly Ke
     case 'wrong': {
       const repeated = repeatedEntries(document, path, found.kind);
       if (repeated.length > 0) return repeated;
-      return [{ path, diagnostic: wrongValue(document, path, found.kind) }];
+      return [{ path, diagnostic: wrongValue(document, found) }];
     }
   }
 }
@@ -130,17 +131,43 @@ function exampleOf(kind: Kind): JsonValue | undefined {
   return Object.fromEntries(required.map(([name, { example = null }]) => [name, example]));
 }
 
-function wrongValue(document: PositionedDocument, path: JsonPath, kind: Kind): Diagnostic {
+function wrongValue(
+  document: PositionedDocument,
+  { path, kind, example }: KindFault & { readonly fault: 'wrong' },
+): Diagnostic {
   const range = document.rangeAt(path);
-  const value = valueAt(document.value, path);
   const wanted = wantedKind(kind);
+  const expected = expectedValue(kind);
+  const otherwise = rightValue(path.at(-1), kind, example);
   const code = codeOf(kind);
-  const details = refinement(kind, value);
+  const details = refinement(kind, valueAt(document.value, path));
   if (code === 'wrong-kind' && details.hint === undefined) {
-    return wrongKind(document, path, wanted, expectedValue(kind));
+    return wrongKind(document, path, wanted, expected, otherwise);
   }
-  const parameters = valueParameters(document, path, wanted, expectedValue(kind));
+  const parameters = valueParameters(document, path, wanted, expected, otherwise);
   return report(code, range, { ...parameters, ...details });
+}
+
+/** A value to write where nothing is known about what the wrong one was meant to be. */
+function rightValue(
+  key: JsonPath[number] | undefined,
+  kind: Kind,
+  example: JsonValue | undefined,
+): string | undefined {
+  const choices = kind.kind === 'text' ? kind.choices : undefined;
+  if (choices !== undefined) {
+    const words = choices.map((choice) => `\`${choice}\``);
+    return words.length > 2 ? `write one of ${words.join(', ')}` : `write ${words.join(' or ')}`;
+  }
+  const right = example ?? exampleOf(kind);
+  const text = right === undefined ? undefined : flowText(right);
+  if (text !== undefined) {
+    return `write, for example, \`${typeof key === 'string' ? `${key}: ${text}` : text}\``;
+  }
+  if (kind.kind === 'list') return 'write the entries below the key, each behind `- `';
+  return wantedKind(kind) === 'map'
+    ? 'write the entries below the key, each as `name: value`'
+    : undefined;
 }
 
 function firstRepeated(entries: readonly JsonValue[]): JsonValue | undefined {

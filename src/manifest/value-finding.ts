@@ -20,19 +20,21 @@ export function wantedKind({ kind }: Kind): WantedKind {
  * A bare `yes`, `no`, `on` or `off` where a boolean is wanted is `boolean-word`; everything else is `wrong-kind`.
  *
  * @param expected noun phrase; default: the wanted kind in words
+ * @param otherwise the hint where the value says nothing about what it was meant to be
  */
 export function wrongKind(
   document: PositionedDocument,
   path: JsonPath,
   wanted: WantedKind,
   expected: string = WORDS[wanted],
+  otherwise: string = `write ${expected}`,
 ): Diagnostic {
   const word = booleanWord(document, path, wanted);
   return word === undefined
     ? report(
         'wrong-kind',
         document.rangeAt(path),
-        valueParameters(document, path, wanted, expected),
+        valueParameters(document, path, wanted, expected, otherwise),
       )
     : report('boolean-word', document.rangeAt(path), { place: pathText(path), word });
 }
@@ -52,8 +54,9 @@ export function valueParameters(
   path: JsonPath,
   wanted: WantedKind | undefined,
   expected: string,
+  otherwise?: string,
 ): ValueParameters {
-  const hint = wanted && valueHint(document, path, wanted);
+  const hint = (wanted && valueHint(document, path, wanted)) ?? otherwise;
   return { place: pathText(path), expected, found: foundAt(document, path), hint };
 }
 

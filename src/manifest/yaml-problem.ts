@@ -23,8 +23,16 @@ const REWORDINGS: readonly Rewording[] = [
     'expected a closing `$1`',
     'the lines inside brackets are indented deeper than the key that they belong to',
   ],
-  [/^Missing , between.*$/s, 'expected `,` between the entries'],
-  [/^Missing , or : between.*$/s, 'expected `,` or `:` between the entries'],
+  [
+    /^Missing , between.*$/s,
+    'expected `,` between the entries',
+    'separate the entries inside brackets: `{ a: 1, b: 2 }`',
+  ],
+  [
+    /^Missing , or : between.*$/s,
+    'expected `,` or `:` between the entries',
+    'separate the entries inside brackets: `{ a: 1, b: 2 }`; quote a text with brackets or commas in it',
+  ],
   [
     /^Block collections are not allowed within flow collections$/,
     'expected a value without `: `, found what looks like a nested map',
@@ -53,13 +61,18 @@ const REWORDINGS: readonly Rewording[] = [
   [
     /^Block scalar values in collections must be indented$/,
     'expected text indented deeper than its key',
+    'indent the lines of the text deeper than its key',
   ],
   [
     /^Block scalar header includes extra characters: .*$/s,
     'expected the end of the line behind `|` or `>`',
     'the text of a block starts on the next line',
   ],
-  [/^Missing directives-end.*$/, 'expected a line `---` behind the directives'],
+  [
+    /^Missing directives-end.*$/,
+    'expected a line `---` behind the directives',
+    'remove the line; a text that starts with `%` needs quotes',
+  ],
   [/^Alias cannot be an empty string$/, 'expected a name behind `*`', 'quote the text'],
   [/^Anchor cannot be an empty string$/, 'expected a name behind `&`', 'quote the text'],
 ];

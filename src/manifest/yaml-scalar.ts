@@ -32,14 +32,14 @@ export function scalarFinding(node: Scalar, text: string, place: Place): Diagnos
 export function keyFinding(key: unknown, place: Place): Diagnostic | undefined {
   if (!isScalar(key))
     return report('yaml-key', place(), { found: 'a collection or an alias', text: '' });
+  if (key.source === '<<' && key.type === Scalar.PLAIN)
+    return report('yaml-merge-key', place(), {});
   if (typeof key.value !== 'string') {
     const text = key.source ?? '';
     return report('yaml-key', place(), { found: keyKind(key.value, text), text });
   }
   if (LONE_SURROGATE.test(key.value)) return report('yaml-surrogate', place(), {});
-  return key.value === '<<' && key.type === Scalar.PLAIN
-    ? report('yaml-merge-key', place(), {})
-    : undefined;
+  return undefined;
 }
 
 function keyKind(value: unknown, text: string): string {

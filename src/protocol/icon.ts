@@ -27,6 +27,9 @@ const MEMBERS: Members = new Map<string, Member>([
   ['theme', optional(member('`light` or `dark`', isTheme))],
 ]);
 
+/** The members of an icon. */
+export const ICON_MEMBERS: readonly string[] = [...MEMBERS.keys()];
+
 /** Finds what is wrong with an icon (MCP 2025-11-25 and later, `Icon`): which member, and what was expected. */
 export function iconFault(icon: JsonValue): MemberFault | undefined {
   return memberFault(icon, MEMBERS);

@@ -19,6 +19,9 @@ export type MemberFault = {
   readonly expected: string;
 };
 
+/** What is expected of a member that is not known. */
+export const ABSENT = 'absent';
+
 /** Finds the first wrong, missing or unknown member of an object, in the order of the table. */
 export function memberFault(value: JsonValue, members: Members): MemberFault | undefined {
   return memberFaults(value, members).next().value;
@@ -38,7 +41,7 @@ export function* memberFaults(
     if (fault !== undefined) yield { ...fault, path: [name, ...fault.path] };
   }
   for (const name of Object.keys(value)) {
-    if (!members.has(name)) yield { path: [name], expected: 'absent' };
+    if (!members.has(name)) yield { path: [name], expected: ABSENT };
   }
 }
 

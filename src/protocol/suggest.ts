@@ -4,7 +4,8 @@
  */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
-  let limit = Math.min(MAX_DISTANCE, Math.max(1, Math.floor(name.length / 3)));
+  let limit =
+    name.length < 2 ? 0 : Math.min(MAX_DISTANCE, Math.max(1, Math.floor(name.length / 3)));
   if (name.length > MAX_LENGTH) return undefined;
   const wanted = name.toLowerCase();
   for (const candidate of candidates) {

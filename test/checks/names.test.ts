@@ -63,7 +63,7 @@ describe('handler files', () => {
     expectValid(`tools: { a: ${tool('./lib/h.ts')}, b: ${tool('lib/h.ts#read')} }`);
     expectDiagnostics(`tools: { a: ${tool('./lib/h.ts')}, b: ${tool('./LIB/h.ts')} }`, [
       'identifier-clash 4:83',
-      'handler-missing 4:142',
+      'handler-missing 4:83',
     ]);
   });
 });

@@ -312,7 +312,7 @@ describe('schema files', () => {
     ['s/in.json', '{"type": "object"}', []],
     ['s/in.yaml', 'type: object', []],
     ['s/in.yml', 'type: [object]', ['schema-root-type']],
-    ['s/in.json', '{"type": "object",}', ['yaml-syntax']],
+    ['s/in.json', '{"type": "object",}', ['schema-file']],
     ['s/in.json', '[]', ['schema-not-map']],
     ['s/other.json', '{}', ['schema-file']],
     ['../in.json', '{}', ['path-outside-root']],

@@ -58,6 +58,37 @@ describe('snodo check', () => {
     );
   });
 
+  it.each([
+    ['check', 'none.yaml', 'none.yaml', 'there is no such file'],
+    ['check', './good/../none.yaml', './good/../none.yaml', 'there is no such file'],
+    ['check', 'good', 'good', 'it is a folder'],
+    ['generate', 'none.yaml', 'none.yaml', 'there is no such file'],
+  ])(
+    'prints a report about a manifest that cannot be opened, as given, and exits 2: %s %s',
+    async (command, path, file, reason) => {
+      const { code, out, err } = await snodo('', command, path, '--format', 'json');
+      expect(code).toBe(2);
+      expect(err).toMatch(/^error: cannot open the manifest /);
+      const { diagnostics, summary } = JSON.parse(out);
+      expect(diagnostics).toEqual([
+        {
+          code: 'file-unreadable',
+          severity: 'error',
+          message: `cannot read \`${file}\`: ${reason}`,
+          file,
+          line: 1,
+          column: 1,
+          endLine: 1,
+          endColumn: 1,
+          path: '',
+          hint: 'check the path and the permissions of the file',
+          related: [],
+        },
+      ]);
+      expect(summary).toEqual({ errors: 1, warnings: 0, infos: 0 });
+    },
+  );
+
   it('prints one JSON object on stdout when asked', async () => {
     const { code, out, err } = await snodo('', 'check', 'wrong/snodo.yaml', '--format', 'json');
     expect([code, err]).toEqual([1, '']);

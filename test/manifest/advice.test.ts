@@ -163,9 +163,13 @@ describe('keys that are not what they seem', () => {
       argument('optional: true'),
       'unknown-key: remove it: what does not say `required: true` is optional',
     ],
-    ['inherited names', tool('constructor: 1'), 'unknown-key: undefined'],
-    ['inherited names', root('__proto__: 1'), 'unknown-key: undefined'],
-    ['a space alone', root('" ": 1'), 'unknown-key: undefined'],
+    [
+      'inherited names',
+      tool('constructor: 1'),
+      'unknown-key: remove it, or write one of these keys',
+    ],
+    ['inherited names', root('__proto__: 1'), 'unknown-key: remove it, or write one of these keys'],
+    ['a space alone', root('" ": 1'), 'unknown-key: remove it, or write one of these keys'],
     [
       'a space at the end',
       root('"tools ": {}'),
@@ -186,7 +190,10 @@ describe('values of another kind', () => {
     [`${HEAD}handlerTimeoutMs: 30,000\n`, 'wrong-kind: write it without separators: 30000'],
     [`${HEAD}handlerTimeoutMs: 30s\n`, 'wrong-kind: write milliseconds: 30000'],
     [`${HEAD}handlerTimeoutMs: 1.5h\n`, 'wrong-kind: write milliseconds: 5400000'],
-    [`${HEAD}handlerTimeoutMs: 30 apples\n`, 'wrong-kind: undefined'],
+    [
+      `${HEAD}handlerTimeoutMs: 30 apples\n`,
+      'wrong-kind: write, for example, `handlerTimeoutMs: 30000`',
+    ],
     [`${HEAD}components: tools/*.yaml\n`, 'wrong-kind: write a list: ["tools/*.yaml"]'],
     [`${HEAD}components: { a: b }\n`, 'wrong-kind: each entry of a list begins with `- `'],
     [

@@ -76,10 +76,10 @@ function mergeRootBlock(
   context: DeclarationContext,
 ): void {
   const refuse = (at: JsonPath, rule: string): void => {
-    const range = context.document.rangeAt(at);
-    context.findings.push(
-      report('argument-root-schema', range, { name: '', role: context.role, rule }),
-    );
+    const { document, findings, role } = context;
+    const related = [{ message: 'here', range: document.rangeAt(at) }];
+    const range = document.keyRangeAt(schemaAt);
+    findings.push(report('argument-root-schema', range, { name: '', role, rule }, related));
   };
   if (!isJsonObject(schema)) {
     refuse(schemaAt, 'it must be a map of JSON Schema keywords');

@@ -179,7 +179,8 @@ function checkBlock(
       context.findings.push(report('argument-additional-without-block', range, subject));
     }
   } else if (base?.kind !== 'json' || base.type !== 'object') {
-    const parameters = { ...subject, found: base && typeName(base) };
+    const found = base && typeName(base) + '[]'.repeat(levels.length - 1);
+    const parameters = { ...subject, found };
     context.findings.push(report('argument-block-type', rangeOf('properties'), parameters));
     return;
   }
@@ -216,10 +217,11 @@ function checkHeader(
   const schema = ownValue(declaration, 'schema');
   if (!Object.hasOwn(declaration, 'header') || !isJsonObject(schema)) return;
   if (!Object.hasOwn(schema, HEADER_KEYWORD)) return;
+  const header = foundAt(context.document, [...place.at, 'header']);
   const range = context.document.keyRangeAt([...place.at, 'header']);
   const other = context.document.keyRangeAt([...place.at, 'schema', HEADER_KEYWORD]);
   context.findings.push(
-    report('header-declared-twice', range, subjectOf(context, place), [
+    report('header-declared-twice', range, { ...subjectOf(context, place), header }, [
       { message: 'the other declaration', range: other },
     ]),
   );

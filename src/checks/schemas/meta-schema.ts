@@ -1,7 +1,11 @@
+import { didYouMean } from '../../diagnostics/codes/did-you-mean.js';
 import { report } from '../../diagnostics/report.js';
+import { valueAt } from '../../manifest/value-at.js';
 import type { JsonPath, JsonValue } from '../../protocol/json.js';
 import { valueAtPointer } from '../../protocol/json-pointer.js';
+import { JSON_TYPES } from '../../protocol/json-type.js';
 import type { SchemaDialect } from '../../protocol/schema-dialect.js';
+import { nearest } from '../../protocol/suggest.js';
 import { newAjv } from './load-ajv.js';
 import { placeOf, type SchemaRule, type SchemaSubject } from './schema-subject.js';
 
@@ -14,7 +18,8 @@ export const checkMetaSchema: SchemaRule = (subject) => {
     if (seen.has(key)) return [];
     seen.add(key);
     const keyword = keywordOf(path);
-    const parameters = { ...placeOf(subject, path), keyword, rule, dialect: dialect.name };
+    const hint = wayOut(keyword, valueAt(positioned.schema, path));
+    const parameters = { ...placeOf(subject, path), keyword, rule, dialect: dialect.name, hint };
     return [report('schema-meta', positioned.rangeAt(path), parameters)];
   });
 };
@@ -25,6 +30,23 @@ type Fault = { readonly path: JsonPath; readonly rule: string };
 /** The keyword that a value belongs to: the last name on the way to it. */
 function keywordOf(path: JsonPath): string {
   return String(path.findLast((step) => typeof step === 'string') ?? '$schema');
+}
+
+/** How to write what other dialects and languages write in the way that was found; undefined for anything else. */
+function wayOut(keyword: string, value: JsonValue | undefined): string | undefined {
+  switch (keyword) {
+    case 'type':
+      return didYouMean(nearest(String(value), JSON_TYPES), 'write one of them, in lower case');
+    case 'exclusiveMinimum':
+    case 'exclusiveMaximum':
+      return `write the bound itself: \`${keyword}: 0\` in place of \`${keyword}: true\` beside \`${keyword === 'exclusiveMinimum' ? 'minimum' : 'maximum'}: 0\``;
+    case 'items':
+      return 'write a list of schemas as `prefixItems`, or name draft-07 in `$schema`';
+    case 'required':
+      return 'write the names of the required properties, each once, beside `properties`: `required: [name]`';
+    default:
+      return undefined;
+  }
 }
 
 function isText(value: JsonValue): boolean {
@@ -83,6 +105,8 @@ function metaSchemaFaults(subject: SchemaSubject): readonly Fault[] {
 
 /** The message of the validator as a rule: `must be object,boolean` is `must be of type object or boolean`. */
 function inWords(keyword: string, message: string): string {
+  if (keyword === 'minItems') return 'must be a list with at least one entry';
+  if (keyword === 'uniqueItems') return 'must be a list without repeats';
   if (keyword !== 'type') return message;
   return message.replace(/^must be /, 'must be of type ').replaceAll(',', ' or ');
 }

@@ -88,7 +88,11 @@ export const actorsCodes: ActorsCodes = {
     message: ({ actor, fault }) => keysMessage(actor, fault),
     hint: ({ actor, fault }) => keysHint(actor, fault),
   }),
-  'actor-timeout': code({ severity: 'error', message: valueMessage, hint: ({ hint }) => hint }),
+  'actor-timeout': code({
+    severity: 'error',
+    message: valueMessage,
+    hint: ({ hint }) => hint ?? 'write milliseconds, such as `timeoutMs: 1000`',
+  }),
   'actor-output': code({
     severity: 'error',
     message: ({ tool, key }) =>
@@ -116,7 +120,7 @@ export const actorsCodes: ActorsCodes = {
     severity: 'error',
     message: ({ tool, argument, declared }) =>
       `\`$arg\` names "${excerpt(argument)}", which tool \`${tool}\` does not declare; declared there: ${listed(declared)}`,
-    hint: ({ hint }) => hint,
+    hint: ({ hint, argument }) => hint ?? `declare \`${excerpt(argument)}\` under \`arguments\``,
   }),
   'actor-placeholder-optional': code({
     severity: 'warning',
@@ -226,7 +230,7 @@ function unknownHint(placeholder: string): string {
 }
 
 function namesHint(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
+  if (text === undefined) return 'write the name of an argument, or "" for all of them';
   const bare = text.replace(/^\/+/, '');
   return bare === text
     ? 'write `~0` for `~` and `~1` for `/` inside a name'

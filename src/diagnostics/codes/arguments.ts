@@ -71,11 +71,13 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['enum', 'write `{ type: string, enum: [...] }`'],
 ]);
 
+const ONE_OF_THEM = 'write one of these types';
+
 const TYPE_LIST = 'write a list of types as `schema: { type: [...] }`';
 
 function hintForValue(found: string, written: string | undefined): string | undefined {
   if (written === 'null') return 'quote the type `"null"`';
-  return found.endsWith('list') ? TYPE_LIST : undefined;
+  return found.endsWith('list') ? TYPE_LIST : ONE_OF_THEM;
 }
 
 /** Shared types that a misspelt name is compared with: each comparison takes time, and so do many misspelt names. */
@@ -84,8 +86,23 @@ const MAX_COMPARED = 1000;
 function didYouMeanType(found: string, shared: readonly string[]): string | undefined {
   const [, name = '', brackets = ''] = /^([\w$]+)((?:\[\])*)/.exec(found) ?? [];
   const known = [...JSON_TYPES, ...shared.slice(0, MAX_COMPARED)];
+  if (known.includes(name)) return didYouMean(`${name}[]`);
   const type = FOREIGN_TYPES.get(name.toLowerCase()) ?? nearest(name, known);
-  return type && didYouMean(type + brackets);
+  if (type !== undefined) return didYouMean(type + brackets);
+  return name === '' ? ONE_OF_THEM : `${ONE_OF_THEM}, or declare \`${name}\` under \`types\``;
+}
+
+/** A value of an option, by the words for what is expected of it. */
+const OPTION_EXAMPLES: readonly (readonly [expected: RegExp, example: string])[] = [
+  [/^true or false/, 'true'],
+  [/integer|^a number/, '1'],
+  [/list/, '[small, large]'],
+  [/map of declarations/, '{ name: string }'],
+  [/map/, '{ minProperties: 1 }'],
+];
+
+function optionExample(expected: string): string {
+  return OPTION_EXAMPLES.find(([words]) => words.test(expected))?.[1] ?? '"text"';
 }
 
 /** Group E: argument declarations. */
@@ -94,15 +111,18 @@ export const argumentsCodes: ArgumentsCodes = {
     severity: 'error',
     message: (subject) =>
       `${declarationSubject(subject)} must be a map from name to declaration, found ${subject.found}`,
+    hint: () => 'write the entries below the key, each as `name: type` or `name: { type: string }`',
   }),
   'argument-name': code({
     severity: 'error',
     message: (subject) => `${declarationSubject(subject)}: a name must be a non-empty string`,
+    hint: () => 'write the name before the colon',
   }),
   'argument-declaration': code({
     severity: 'error',
     message: (subject) =>
       `${declarationSubject(subject)} must be a declaration (a map such as \`{ type: string }\`) or the name of a type, found ${subject.found}`,
+    hint: () => 'write, for example, `{ type: string, required: true }`, or just `string`',
   }),
   'argument-type': code({
     severity: 'error',
@@ -129,6 +149,7 @@ export const argumentsCodes: ArgumentsCodes = {
     severity: 'error',
     message: (subject) =>
       `${declarationSubject(subject)} has \`items\` beside \`type: ${subject.found}\`; \`items\` belongs to \`type: array\``,
+    hint: () => 'remove `items`, or write `type: array`',
   }),
   'argument-type-missing': code({
     severity: 'error',
@@ -140,12 +161,17 @@ export const argumentsCodes: ArgumentsCodes = {
     severity: 'error',
     message: (subject) =>
       `${declarationSubject(subject)}: \`${subject.option}\` must be ${subject.expected}, found ${subject.found}`,
-    hint: ({ hint }) => hint,
+    hint: ({ hint, option, expected }) =>
+      hint ?? `write, for example, \`${option}: ${optionExample(expected)}\``,
   }),
   'argument-option-type-mismatch': code({
     severity: 'warning',
     message: (subject) =>
       `${declarationSubject(subject)}: \`${subject.option}\` has no effect on values of type ${subject.type}, only on ${subject.types.join(' and ')}`,
+    hint: ({ option, type }) =>
+      type === 'array'
+        ? `remove it; for a rule about the items write \`type: array, items: { type: ..., ${option}: ... }\``
+        : 'remove it, or change the type',
   }),
   'argument-block-type': code({
     severity: 'error',
@@ -153,9 +179,8 @@ export const argumentsCodes: ArgumentsCodes = {
       `${declarationSubject(subject)} has \`properties\`, which only \`object\` and arrays of it (\`object[]\`) can have; its type is ${subject.found ?? 'not declared'}`,
     hint: ({ found }) => {
       if (found === undefined) return 'add `type: object`';
-      return found === 'array'
-        ? 'write the type as `object[]`'
-        : 'write `type: object`, or remove `properties`';
+      const brackets = found === 'array' ? '[]' : /(?:\[\])*$/.exec(found)?.[0];
+      return `write \`type: object${brackets}\`, or remove \`properties\``;
     },
   }),
   'argument-additional-without-block': code({
@@ -168,19 +193,27 @@ export const argumentsCodes: ArgumentsCodes = {
     severity: 'error',
     message: (subject) =>
       `${declarationSubject(subject)}: \`additionalProperties\` must be true, false or a JSON Schema map, found ${subject.found}`,
+    hint: () => 'write `additionalProperties: false` to refuse undeclared names',
   }),
   'argument-schema-sets-block': code({
     severity: 'error',
     message: (subject) =>
       `${declarationSubject(subject)}: \`schema\` may not set \`${subject.key}\`, which ${subject.sharedType === undefined ? 'the declared `properties` generate' : `comes from the shared type \`${subject.sharedType}\``}`,
+    hint: ({ key, sharedType }) =>
+      sharedType === undefined
+        ? `remove \`${key}\`, and say it in the declarations under \`properties\``
+        : `remove \`${key}\`, or declare the argument without the shared type`,
   }),
   'argument-root-schema': code({
     severity: 'error',
     message: ({ rule, ...subject }) =>
       `\`schema\` is merged into the root of ${declarationSubject(subject)}: ${rule}`,
+    hint: ({ role }) =>
+      `remove it from \`schema\`, or write the whole schema as \`${role === 'output' ? 'outputSchema' : 'inputSchema'}\``,
   }),
   'argument-duplicate': code({
     severity: 'error',
     message: (subject) => `${declarationSubject(subject)} is declared twice`,
+    hint: () => 'remove or rename one of the two',
   }),
 };

@@ -25,7 +25,7 @@ export const capabilitiesCodes: CapabilitiesCodes = {
   'capability-shape': code({
     severity: 'error',
     message: valueMessage,
-    hint: ({ hint }) => hint,
+    hint: ({ hint, expected }) => hint ?? `write ${expected}`,
   }),
   'capability-without-component': code({
     severity: 'error',

@@ -55,7 +55,10 @@ export const completionCodes: CompletionCodes = {
           return `\`${key}\` names \`${entry}\`, which is no ${part} of ${kind} \`${name}\`; declared: ${listed(fact.declared)}`;
       }
     },
-    hint: (fact) => (fact.fault === 'undeclared' ? didYouMean(fact.nearest) : undefined),
+    hint: (fact) =>
+      fact.fault === 'undeclared'
+        ? didYouMean(fact.nearest, 'write one of the declared names, or remove it')
+        : 'remove it',
   }),
   'completion-export-missing': code({
     severity: 'error',
@@ -74,6 +77,8 @@ export const completionCodes: CompletionCodes = {
       repeated === undefined
         ? `\`complete\` has no values for \`${argument}\`, so that nothing is ever suggested`
         : `\`complete\` lists ${JSON.stringify(repeated)} for \`${argument}\` twice`,
+    hint: ({ repeated }) =>
+      repeated === undefined ? 'add values, or remove the entry' : 'remove one of the two',
   }),
   'completion-twice': code({
     severity: 'error',

@@ -2,6 +2,18 @@ import { excerpt } from '../../protocol/excerpt.js';
 import { type CodeRow, code } from './define.js';
 import { didYouMean } from './did-you-mean.js';
 
+const ANNOTATION_EXAMPLES: ReadonlyMap<string, string> = new Map([
+  ['audience', 'audience: [user]'],
+  ['priority', 'priority: 0.5'],
+  ['lastModified', 'lastModified: "2025-01-12T15:00:58Z"'],
+]);
+
+function annotationExample(member: string): string {
+  return (
+    ANNOTATION_EXAMPLES.get(/^\w*/.exec(member)?.[0] ?? '') ?? 'annotations: { audience: [user] }'
+  );
+}
+
 type ComponentsCodes = {
   readonly 'resource-identity': CodeRow<{ name: string; both: boolean }>;
   readonly 'resource-direct-only': CodeRow<{ name: string; key: string }>;
@@ -67,6 +79,10 @@ export const componentsCodes: ComponentsCodes = {
     severity: 'error',
     message: ({ name, both }) =>
       `resource \`${name}\` must have exactly one of \`uri\` and \`uriTemplate\`; it has ${both ? 'both' : 'neither'}`,
+    hint: ({ both }) =>
+      both
+        ? 'remove one of the two'
+        : 'add `uri: scheme://host/path`, or `uriTemplate` with variables in it: `scheme://host/{name}`',
   }),
   'resource-direct-only': code({
     severity: 'error',
@@ -87,17 +103,21 @@ export const componentsCodes: ComponentsCodes = {
     hint: ({ found }) =>
       found.includes('{')
         ? 'write a URI template as `uriTemplate`'
-        : 'begin it with a scheme of your own, such as `notes://`, or with `https://`',
+        : /^[a-z][\w+.-]*:/i.test(found)
+          ? 'write a space as `%20`, and other characters that a URI cannot hold in the same way'
+          : 'begin it with a scheme of your own, such as `notes://`, or with `https://`',
   }),
   'resource-uri-duplicate': code({
     severity: 'error',
     message: ({ names: [first, second], uri }) =>
       `the resources \`${first}\` and \`${second}\` have the same address ${JSON.stringify(uri)}`,
+    hint: () => 'give one of them another address, or remove it',
   }),
   'resource-uri-matched': code({
     severity: 'error',
     message: ({ name, uri, template, templateName }) =>
       `the \`uri\` ${JSON.stringify(uri)} of resource \`${name}\` is also matched by the template ${JSON.stringify(template)} of \`${templateName}\`, so that no read of it has one answer`,
+    hint: () => 'change the `uri`, or let the template serve it too and remove the resource',
   }),
   'template-overlap': code({
     severity: 'warning',
@@ -109,33 +129,39 @@ export const componentsCodes: ComponentsCodes = {
     severity: 'error',
     message: ({ name, found }) =>
       `\`size\` of resource \`${name}\` must be an integer of 0 or more (bytes), found ${found}`,
+    hint: () => 'write the number of bytes, such as `size: 1024`, or remove it',
   }),
   'resource-annotation': code({
     severity: 'error',
     message: ({ name, member, expected, found }) =>
       `${member === '' ? '`annotations`' : `\`${member}\` in \`annotations\``} of resource \`${name}\` must be ${expected}, found ${found}`,
+    hint: ({ member }) => `write, for example, \`${annotationExample(member)}\``,
   }),
   'mime-type': code({
     severity: 'warning',
     message: ({ found }) =>
       `${JSON.stringify(found)} is no MIME type; expected \`type/subtype\`, such as \`application/json\``,
+    hint: () =>
+      'write `application/json`, `text/plain`, `text/markdown` or another registered type',
   }),
   'file-template-unguarded': code({
     severity: 'warning',
     message: ({ name }) =>
-      `the template of resource \`${name}\` lets callers choose paths of files: its variables may hold \`..\`, and links may lead anywhere`,
+      `the \`file:\` template of resource \`${name}\` lets callers choose paths of files: its variables may hold \`..\`, and links may lead anywhere`,
     hint: () =>
       'let the handler find its path with `safeJoin(folder, value)` of snodo/runtime, then write `# snodo-ignore file-template-unguarded: it uses safeJoin` above the template',
   }),
   'prompt-argument-name': code({
     severity: 'error',
     message: ({ prompt }) => `an argument of prompt \`${prompt}\` must have a non-empty name`,
+    hint: () => 'write the name before the colon',
   }),
   'prompt-argument-key': code({
     severity: 'error',
     message: ({ argument, key, allowed }) =>
       `unknown key \`${key}\` of prompt argument "${argument}"; expected one of: ${allowed.join(', ')}`,
-    hint: ({ nearest }) => didYouMean(nearest),
+    hint: ({ nearest }) =>
+      didYouMean(nearest, 'remove it; say in `description` what values are right'),
   }),
   'prompt-argument-typed': code({
     severity: 'error',
@@ -146,11 +172,16 @@ export const componentsCodes: ComponentsCodes = {
   'description-missing': code({
     severity: 'warning',
     message: ({ kind, name }) => `${kind} \`${name}\` has no description`,
+    hint: ({ kind }) =>
+      kind === 'tool'
+        ? 'add `description`: what it does, when to use it, what comes back'
+        : 'add `description`: what it is for',
   }),
   'argument-description-missing': code({
     severity: 'info',
     message: ({ kind, name, argument }) =>
       `argument "${argument}" of ${kind} \`${name}\` has no description`,
+    hint: () => 'add `description`: what to fill in, and in what form',
   }),
   'additional-open': code({
     severity: 'info',
@@ -178,6 +209,7 @@ export const componentsCodes: ComponentsCodes = {
     severity: 'error',
     message: ({ fault }) =>
       `a message must have a \`role\` and one content block as \`content\`: ${fault}`,
+    hint: () => 'write, for example, `{ role: user, content: { type: text, text: Hello } }`',
   }),
   'message-template': code({
     severity: 'error',
@@ -191,7 +223,8 @@ export const componentsCodes: ComponentsCodes = {
     severity: 'error',
     message: ({ argument, declared }) =>
       `the message names \`${argument}\`, which is no argument of the prompt; declared: ${declared.join(', ') || 'none'}`,
-    hint: ({ nearest }) => didYouMean(nearest),
+    hint: ({ nearest }) =>
+      didYouMean(nearest, 'declare it under `arguments`, or write `\\{{` for two literal braces'),
   }),
   'message-argument-unused': code({
     severity: 'warning',

@@ -58,7 +58,9 @@ export const handlersCodes: HandlersCodes = {
       `\`${key}\` must be the path of a .ts, .mts, .js or .mjs file, such as \`./search.ts\` or \`./search.ts#name\`; found ${JSON.stringify(found)}`,
     hint: ({ found }) => {
       const [, path, exported = ''] = /^([^#?%\\]*\/[^./#?%\\]+)(#.*)?$/.exec(found) ?? [];
-      return path === undefined ? undefined : `write \`${excerpt(`${path}.ts${exported}`)}\``;
+      return path === undefined
+        ? 'write the path from the manifest on, with its extension'
+        : `write \`${excerpt(`${path}.ts${exported}`)}\``;
     },
   }),
   'path-outside-root': code({

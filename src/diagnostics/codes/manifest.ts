@@ -1,5 +1,6 @@
 import { excerpt } from '../../protocol/excerpt.js';
-import { isJsonObject, type JsonValue } from '../../protocol/json.js';
+import type { JsonValue } from '../../protocol/json.js';
+import { flowText } from '../flow-text.js';
 import { type CodeRow, code } from './define.js';
 import { didYouMean } from './did-you-mean.js';
 
@@ -69,15 +70,6 @@ export function valueMessage({ place, expected, found }: ValueParameters): strin
   return `${place === '' ? 'the root' : `\`${place}\``} must be ${expected}, found ${found}`;
 }
 
-/** Writes a word, a number, or a map of them on one line; undefined for anything else. */
-function flowText(value: JsonValue): string | undefined {
-  if (typeof value !== 'object') return String(value);
-  const entries = isJsonObject(value) ? Object.entries(value) : [];
-  return entries.length > 0 && entries.every(([, entry]) => typeof entry !== 'object')
-    ? `{ ${entries.map(([key, entry]) => `${key}: ${entry}`).join(', ')} }`
-    : undefined;
-}
-
 /** Group A: the files of a manifest and their keys, with the codes of group N that concern them. */
 export const manifestCodes: ManifestCodes = {
   'yaml-syntax': code({
@@ -128,7 +120,8 @@ export const manifestCodes: ManifestCodes = {
   'yaml-key': code({
     severity: 'error',
     message: ({ found }) => `a key must be text, found ${found}`,
-    hint: ({ text }) => (text === '' ? undefined : `quote it: "${excerpt(text)}"`),
+    hint: ({ text }) =>
+      text === '' ? 'write a word, or a text in quotes' : `quote it: "${excerpt(text)}"`,
   }),
   'yaml-number': code({
     severity: 'error',
@@ -188,6 +181,7 @@ export const manifestCodes: ManifestCodes = {
   'file-unreadable': code({
     severity: 'error',
     message: ({ path, reason }) => `cannot read \`${path}\`: ${reason}`,
+    hint: () => 'check the path and the permissions of the file',
   }),
   'manifest-root': code({
     severity: 'error',
@@ -214,7 +208,8 @@ export const manifestCodes: ManifestCodes = {
     severity: 'error',
     message: ({ key, allowed, place }) =>
       `unknown key \`${excerpt(key)}\`${place === undefined || place === '' ? '' : ` in \`${place}\``}; expected one of: ${allowed.join(', ')}`,
-    hint: ({ nearest, hint }) => didYouMean(nearest, hint),
+    hint: ({ nearest, hint }) =>
+      didYouMean(nearest, hint ?? 'remove it, or write one of these keys'),
   }),
   'missing-key': code({
     severity: 'error',

@@ -6,10 +6,12 @@ import { type SchemaPlace, schemaPlace } from './schema-place.js';
 
 type SchemasCodes = {
   readonly 'schema-forms': CodeRow<{ tool: string; raw: string; concise: string }>;
-  readonly 'schema-file': CodeRow<{ file: string; reason: string }>;
-  readonly 'schema-not-map': CodeRow<{ tool: string; key: string }>;
+  readonly 'schema-file': CodeRow<{ file: string; reason: string; hint: string }>;
+  readonly 'schema-not-map': CodeRow<{ tool: string; key: string; found: string }>;
   readonly 'schema-root-type': CodeRow<{ tool: string; found: string | undefined }>;
-  readonly 'schema-meta': CodeRow<SchemaPlace & { keyword: string; rule: string; dialect: string }>;
+  readonly 'schema-meta': CodeRow<
+    SchemaPlace & { keyword: string; rule: string; dialect: string; hint?: string | undefined }
+  >;
   readonly 'schema-dialect': CodeRow<SchemaPlace & { found: string; supported: readonly string[] }>;
   readonly 'schema-ref-remote': CodeRow<SchemaPlace & { reference: string }>;
   readonly 'schema-ref-unresolved': CodeRow<SchemaPlace & { reference: string }>;
@@ -55,22 +57,25 @@ export const schemasCodes: SchemasCodes = {
   'schema-file': code({
     severity: 'error',
     message: ({ file, reason }) => `the schema file \`${file}\` cannot be read: ${reason}`,
-    hint: () => 'correct the path, which is relative to the manifest, or the file',
+    hint: ({ hint }) => hint,
   }),
   'schema-not-map': code({
     severity: 'error',
-    message: ({ tool, key }) =>
-      `\`${key}\` of tool \`${tool}\` must be a JSON Schema map, or the path of a file that holds one`,
+    message: ({ tool, key, found }) =>
+      `\`${key}\` of tool \`${tool}\` must be a JSON Schema map, or the path of a file that holds one; found ${found}`,
+    hint: ({ key }) => `write, for example, \`${key}: { type: object, properties: {} }\``,
   }),
   'schema-root-type': code({
     severity: 'error',
     message: ({ tool, found }) =>
       `the input schema of tool \`${tool}\` must have \`type: object\` at its root, found ${found === undefined ? 'no `type`' : `\`type: ${found}\``}`,
+    hint: () => 'write `type: object` at the root, and the arguments below `properties`',
   }),
   'schema-meta': code({
     severity: 'error',
     message: ({ keyword, rule, dialect, ...place }) =>
       `${schemaPlace(place)}: \`${keyword}\` ${rule} (JSON Schema ${dialect})`,
+    hint: ({ hint, keyword }) => hint ?? `correct \`${keyword}\`, or remove it`,
   }),
   'schema-dialect': code({
     severity: 'error',
@@ -88,21 +93,29 @@ export const schemasCodes: SchemasCodes = {
     severity: 'error',
     message: ({ reference, ...place }) =>
       `${schemaPlace(place)}: the reference ${JSON.stringify(reference)} leads to no schema`,
+    hint: ({ reference }) =>
+      reference.startsWith('#/')
+        ? 'correct it, or add the schema there; it is a path from the root of this schema'
+        : 'correct it, or write `$anchor` into the schema that is meant',
   }),
   'schema-ref-cycle': code({
     severity: 'error',
     message: ({ cycle, ...place }) =>
       `${schemaPlace(place)}: ${cycle.map((reference) => `\`${reference}\``).join(' -> ')} leads back to its start without a step into the data`,
+    hint: () => 'write a schema in place of one of the references',
   }),
   'schema-limit': code({
     severity: 'error',
     message: ({ limit, allowed, found, ...place }) =>
       `${schemaPlace(place)}: at most ${allowed} ${LIMITS[limit] ?? limit} are allowed, found ${found}`,
+    hint: () => 'make the schema smaller, or split the tool',
   }),
   'schema-pattern': code({
     severity: 'error',
     message: ({ reason, ...place }) =>
       `${schemaPlace(place)}: the pattern is no regular expression with the \`u\` flag: ${reason}`,
+    hint: () =>
+      'correct it; with that flag a backslash stands only before letters and marks that have a meaning',
   }),
   'schema-pattern-cost': code({
     severity: 'warning',
@@ -114,7 +127,7 @@ export const schemasCodes: SchemasCodes = {
     severity: 'warning',
     message: ({ keyword, dialect, ...place }) =>
       `${schemaPlace(place)}: \`${keyword}\` is no keyword of JSON Schema ${dialect} and has no effect`,
-    hint: ({ nearest }) => didYouMean(nearest),
+    hint: ({ nearest }) => didYouMean(nearest, 'remove it; a keyword of your own begins with `x-`'),
   }),
   'schema-nullable': code({
     severity: 'error',
@@ -125,23 +138,26 @@ export const schemasCodes: SchemasCodes = {
     severity: 'warning',
     message: ({ name, ...place }) =>
       `${schemaPlace(place)}: \`required\` names ${JSON.stringify(name)}, which is not in \`properties\``,
-    hint: ({ nearest }) => didYouMean(nearest),
+    hint: ({ nearest }) => didYouMean(nearest, 'declare it under `properties`, or remove it'),
   }),
   'schema-bounds-empty': code({
     severity: 'warning',
     message: ({ lower, lowest, upper, highest, ...place }) =>
       `${schemaPlace(place)}: no value fits between \`${lower}: ${lowest}\` and \`${upper}: ${highest}\``,
+    hint: ({ lower, upper }) => `raise \`${upper}\`, or lower \`${lower}\``,
   }),
   'schema-enum-type': code({
     severity: 'warning',
     message: ({ keyword, type, ...place }) =>
       `${schemaPlace(place)}: this value of \`${keyword}\` does not fit \`type: ${type}\`, so it can never be used`,
+    hint: ({ keyword }) =>
+      keyword === 'enum' ? 'remove the value, or change the type' : 'change the value or the type',
   }),
   'schema-default-invalid': code({
     severity: 'warning',
     message: ({ inner, rule, ...place }) =>
       `${schemaPlace(place)}: the default does not fit its own schema: ${inner === '' ? 'it' : `its \`${excerpt(inner)}\``} ${rule}`,
-    hint: ({ hint }) => hint,
+    hint: ({ hint }) => hint ?? 'change the default, or the rule that it breaks',
   }),
   'validation-not-enforced': code({
     severity: 'warning',
@@ -159,5 +175,7 @@ export const schemasCodes: SchemasCodes = {
     severity: 'warning',
     message: ({ clients, ...place }) =>
       `${schemaPlace(place)}: the array has no \`items\`; ${clients.length === 0 ? 'common clients refuse such a tool' : `such a tool is refused by ${clientWords(clients)}`}`,
+    hint: () =>
+      'say what it holds, such as `items: { type: string }`; `items: {}` allows everything',
   }),
 };

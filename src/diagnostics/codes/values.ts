@@ -26,16 +26,20 @@ export const valuesCodes: ValuesCodes = {
         ? `this example of tool \`${tool}\` does not fit the input schema: ${brokenRule(example)}`
         : `an example of tool \`${tool}\` must be a map of arguments, found ${example.found}`,
     hint: ({ found }) =>
-      found === undefined ? undefined : 'write the arguments of one call: `- { name: value }`',
+      found === undefined
+        ? 'change the example, or the rule that it breaks'
+        : 'write the arguments of one call: `- { name: value }`',
   }),
   'schema-example-invalid': code({
     severity: 'warning',
     message: ({ inner, rule, ...place }) =>
       `${schemaPlace(place)}: this example does not fit its own schema: ${brokenRule({ inner, rule })}`,
+    hint: () => 'change the example, or the rule that it breaks',
   }),
   'schema-enum-invalid': code({
     severity: 'warning',
     message: ({ inner, rule, keyword, ...place }) =>
       `${schemaPlace(place)}: this value of \`${keyword}\` breaks another rule of the schema, so it can never be used: ${brokenRule({ inner, rule })}`,
+    hint: () => 'remove the value, or change the rule that it breaks',
   }),
 };

@@ -41,7 +41,11 @@ export const wrappersCodes: WrappersCodes = {
       isEntry
         ? `\`${place}\` must be the name of a wrapper, one name with its options, or \`module\` with \`options\`; found ${found}`
         : `\`${place}\` must be a list of wrappers (names, one-key maps or modules), found ${found}`,
-    hint: ({ hint }) => hint,
+    hint: ({ hint, isEntry }) =>
+      hint ??
+      (isEntry
+        ? 'write, for example, `timeout: { timeoutMs: 2000 }`'
+        : 'write, for example, `wrap: [{ timeout: { timeoutMs: 2000 } }]`'),
   }),
   'wrap-unknown': code({
     severity: 'error',
@@ -53,12 +57,12 @@ export const wrappersCodes: WrappersCodes = {
     severity: 'error',
     message: ({ wrapper, option, allowed }) =>
       `\`${option}\` is no option of the wrapper \`${wrapper}\`; expected one of: ${allowed.join(', ')}`,
-    hint: ({ nearest }) => didYouMean(nearest),
+    hint: ({ nearest }) => didYouMean(nearest, 'remove it, or write one of these options'),
   }),
   'wrap-option-value': code({
     severity: 'error',
     message: valueMessage,
-    hint: ({ hint }) => hint,
+    hint: ({ hint }) => hint ?? 'correct it, or remove it for the default',
   }),
   'wrap-option-reserved': code({
     severity: 'error',
@@ -75,7 +79,7 @@ export const wrappersCodes: WrappersCodes = {
     severity: 'error',
     message: ({ members, found }) =>
       `\`key\` must be a path to a text in the context (from ${members.join(', ')}) or a function \`./file.ts#export\`; found ${found}`,
-    hint: ({ hint }) => hint,
+    hint: ({ hint }) => hint ?? 'write, for example, `key: auth.principal`',
   }),
   'wrap-repeated': code({
     severity: 'warning',

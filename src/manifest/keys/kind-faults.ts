@@ -13,7 +13,13 @@ export type KindFault =
   | { readonly fault: 'unexpected'; readonly path: JsonPath; readonly keys: KeyTable }
   /** A key that the map must have; its path is where it would stand. */
   | { readonly fault: 'missing'; readonly path: JsonPath; readonly keys: KeyTable }
-  | { readonly fault: 'wrong'; readonly path: JsonPath; readonly kind: Kind };
+  | {
+      readonly fault: 'wrong';
+      readonly path: JsonPath;
+      readonly kind: Kind;
+      /** A right value, from the row of the key. */
+      readonly example: JsonValue | undefined;
+    };
 
 /** Finds everything in a value that is not of its kind. */
 export function kindFaults(kind: Kind, value: JsonValue): readonly KindFault[] {
@@ -28,12 +34,15 @@ type Judgement = {
   readonly faults: KindFault[];
 };
 
-function judge(kind: Kind, value: JsonValue, judgement: Judgement): void {
+function judge(kind: Kind, value: JsonValue, judgement: Judgement, example?: JsonValue): void {
   if (!isOfKind(kind, value)) {
-    judgement.faults.push({ fault: 'wrong', path: [...judgement.path], kind });
+    judgement.faults.push({ fault: 'wrong', path: [...judgement.path], kind, example });
   }
   if (kind.kind === 'list' && Array.isArray(value)) {
-    for (const [index, item] of value.entries()) judgeMember(index, kind.items, item, judgement);
+    const [itemExample] = Array.isArray(example) ? example : [];
+    for (const [index, item] of value.entries()) {
+      judgeMember(index, kind.items, item, judgement, itemExample);
+    }
   } else if (kind.kind === 'names' && isJsonObject(value)) {
     for (const [name, entry] of Object.entries(value)) {
       judgeMember(name, kind.values, entry, judgement);
@@ -48,10 +57,11 @@ function judgeMember(
   kind: Kind,
   value: JsonValue,
   judgement: Judgement,
+  example?: JsonValue,
 ): void {
   if (kind.kind === 'any') return;
   judgement.path.push(step);
-  judge(kind, value, judgement);
+  judge(kind, value, judgement, example);
   judgement.path.pop();
 }
 
@@ -67,9 +77,10 @@ function judgeKeys(
     }
   }
   for (const [name, value] of Object.entries(map)) {
-    const kind = Object.hasOwn(keys, name) ? keys[name]?.kind : others;
+    const key = Object.hasOwn(keys, name) ? keys[name] : undefined;
+    const kind = key?.kind ?? others;
     if (kind === undefined) faults.push({ fault: 'unexpected', path: [...path, name], keys });
-    else judgeMember(name, kind, value, judgement);
+    else judgeMember(name, kind, value, judgement, key?.example);
   }
 }
 
