@@ -144,6 +144,11 @@ describe('findings', () => {
     ['an alias inside its own anchor', 'a: &a {b: *a}', ['1:11 yaml-alias-expansion "*a"']],
     ['a merge key', 'b: &b {x: 1}\nc: {<<: *b, y: 2}', ['2:5 yaml-merge-key "<<"']],
     [
+      'a merge key of YAML 1.1',
+      '%YAML 1.1\n---\nc: {<<: {x: 1}}',
+      ['1:1 yaml-directive "%YAML 1.1"', '3:5 yaml-merge-key "<<"'],
+    ],
+    [
       'keys that are not text',
       '1: a\nnull: b\ntrue: c\n',
       ['1:1 yaml-key "1"', '2:1 yaml-key "null"', '3:1 yaml-key "true"'],
