@@ -32,7 +32,11 @@ export function resolveMessages(
       ? resolveMessage(prompt, message, at, used, context)
       : undefined;
     if (template === undefined) {
-      const parameters = { found: foundAt(prompt.document, at), foreignKey: foreignKey(message) };
+      const parameters = {
+        found: foundAt(prompt.document, at),
+        foreignKey: foreignKey(message),
+        hasText: isJsonObject(message) && typeof ownValue(message, 'content') === 'string',
+      };
       context.findings.push(report('message-shape', prompt.document.rangeAt(at), parameters));
     }
     return template ?? [];

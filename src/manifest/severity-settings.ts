@@ -58,7 +58,7 @@ function entryFindings(main: PositionedDocument, code: string, value: JsonValue)
   if (!SEVERITY_SETTINGS.some((known) => known === value)) {
     const expected = `one of ${SEVERITY_SETTINGS.join(', ')}`;
     const parameters = valueParameters(main, path, undefined, expected);
-    const hint = didYouMean(meantSetting(String(value)));
+    const hint = didYouMean(meantSetting(String(value)), `write ${expected}`);
     findings.push(report('wrong-kind', main.rangeAt(path), { ...parameters, hint }));
   }
   return findings;

@@ -31,7 +31,7 @@ describe('template shapes', () => {
   it('are shown at the column of the expression, with the literal words and the way out', () => {
     const { diagnostics } = judge(`resources: { r: ${handled('f://h/{a}/{b:3}')} }`);
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      'the template "f://h/{a}/{b:3}" is outside the supported shapes: a prefix modifier ({var:n}); found "{b:3}"',
+      'the template "f://h/{a}/{b:3}" is outside the shapes that work without a `matcher`: a prefix modifier ({var:n}); found "{b:3}"',
     ]);
     expect(diagnostics[0]?.hint).toContain('matcher:');
     expectDiagnostics(`resources: { r: ${handled('f://h/{a}/{b:3}')} }`, [

@@ -422,6 +422,7 @@ const mistakes: readonly Mistake[] = [
     first: [
       'snodo.yaml:8:12 error validator-unknown',
       '  `validator` must be one of passthrough, basic, full, found the text "strict"',
+      '  hint: write one of `passthrough`, `basic`, `full`',
     ],
   },
   {
@@ -430,6 +431,7 @@ const mistakes: readonly Mistake[] = [
     first: [
       'snodo.yaml:11:33 error cache-scope',
       '  `cache.tools.scope` must be one of public, private, found the text "shared"',
+      '  hint: write `public` or `private`',
     ],
   },
   {
@@ -478,7 +480,7 @@ const mistakes: readonly Mistake[] = [
     edits: [{ replace: 'pkg://{name}/info', by: 'pkg://:name/info' }],
     first: [
       'snodo.yaml:72:24 error template-port',
-      '  the template "pkg://:name/info" is outside the supported shapes: a port, or a colon in literal text; found ":"',
+      '  the template "pkg://:name/info" is outside the shapes that work without a `matcher`: a port, or a colon in literal text; found ":"',
       '  hint: write `{name}` in place of `:name`',
     ],
   },
@@ -487,7 +489,7 @@ const mistakes: readonly Mistake[] = [
     edits: [{ replace: 'pkg://{name}/info', by: 'pkg://{{name}}/info' }],
     first: [
       'snodo.yaml:72:24 error template-unclosed',
-      '  the template "pkg://{{name}}/info" is outside the supported shapes: an expression that is not closed, or one inside another; found "{"',
+      '  the template "pkg://{{name}}/info" is outside the shapes that work without a `matcher`: an expression that is not closed, or one inside another; found "{"',
       '  hint: write `{name}` in place of `{{name}}`',
     ],
   },
@@ -624,7 +626,7 @@ const mistakes: readonly Mistake[] = [
     first: [
       'snodo.yaml:67:19 error schema-file',
       '  the schema file `schema/version.json` cannot be read: there is no such file',
-      '  hint: correct the path, which is relative to the manifest, or the file',
+      '  hint: create it, or correct the path, which is relative to the manifest',
     ],
   },
   {

@@ -58,7 +58,12 @@ type ComponentsCodes = {
   }>;
   readonly 'additional-open': CodeRow<{ tool: string }>;
   readonly 'static-content': CodeRow<{ key: string; beside: string }>;
-  readonly 'message-shape': CodeRow<{ found: string; foreignKey: string | undefined }>;
+  readonly 'message-shape': CodeRow<{
+    found: string;
+    foreignKey: string | undefined;
+    /** Whether it has a text as `content`. */
+    hasText: boolean;
+  }>;
   readonly 'message-content': CodeRow<{ fault: string }>;
   readonly 'message-template': CodeRow<{ kind: 'unclosed' | 'unnamed' }>;
   readonly 'message-argument-unknown': CodeRow<{
@@ -198,11 +203,13 @@ export const componentsCodes: ComponentsCodes = {
     severity: 'error',
     message: ({ found }) =>
       `a message must be one of \`user: text\`, \`assistant: text\`, or \`role\` with \`content\`; found ${found}`,
-    hint: ({ foreignKey }) =>
+    hint: ({ foreignKey, hasText }) =>
       foreignKey === 'system'
         ? 'MCP has no system messages: write it as `user`, or into `instructions` of the server'
         : foreignKey === undefined
-          ? 'write `- user: text`'
+          ? hasText
+            ? 'write `- user: text`; as `content` stands a block, such as `{ type: text, text: Hello }`'
+            : 'write `- user: text`'
           : `the key \`${foreignKey}\` is none of a message`,
   }),
   'message-content': code({

@@ -90,7 +90,7 @@ export const namesCodes: NamesCodes = {
       `the ${kind} names \`${first}\` and \`${second}\` both lead to ${SHARED[shared](value)}`,
     hint: ({ shared }) =>
       shared === 'handler'
-        ? 'name another file with `handler` at one of them'
+        ? 'name the same file in the same way, or another one with `handler`'
         : 'rename one of them: capitals, and what stands between words, make no difference',
   }),
   'name-not-a-file-name': code({

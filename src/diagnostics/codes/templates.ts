@@ -27,7 +27,7 @@ function row(shape: string): CodeRow<TemplateParameters> {
   return code({
     severity: 'error',
     message: ({ template, subject, found }) =>
-      `the template ${quoted(template)} is outside the supported shapes: ${shape}${details(template, subject, found)}`,
+      `the template ${quoted(template)} is outside the shapes that work without a \`matcher\`: ${shape}${details(template, subject, found)}`,
     hint: ({ template }) => otherNotation(template) ?? MATCHER,
   });
 }
