@@ -40,7 +40,8 @@ function revisionFindings(catalog: Catalog, name: CapabilityName): Diagnostic[] 
 const COMPLETING = ['completion', 'complete', 'module'];
 
 /** Whether a prompt or a resource completes its arguments. Reads the documents: the catalog lacks components with errors. */
-function hasCompletion({ documents: { main, included } }: Catalog): boolean {
+function hasCompletion({ documents: { main, included, lacksFiles = false } }: Catalog): boolean {
+  if (lacksFiles) return true; // what is missing may complete
   return [main, ...included].some(({ value }) =>
     ['resources', 'prompts'].some((map) => {
       const components = isJsonObject(value) ? ownValue(value, map) : undefined;

@@ -20,4 +20,6 @@ export type PositionedDocument = {
 export type ManifestDocuments = {
   readonly main: PositionedDocument;
   readonly included: readonly PositionedDocument[];
+  /** Whether files that should be included could not be read: what they declare is missing here. Default: all were read. */
+  readonly lacksFiles?: boolean;
 };

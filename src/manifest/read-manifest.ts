@@ -1,4 +1,4 @@
-import type { Outcome } from '../diagnostics/diagnostic.js';
+import { hasErrors, type Outcome } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import { fileStart, type SourceRange, sourceText } from '../diagnostics/source.js';
 import { isJsonObject } from '../protocol/json.js';
@@ -13,8 +13,8 @@ import { foundAt } from './value-finding.js';
 /**
  * Reads a root manifest and the files that its `components` patterns include.
  *
- * Collects the findings of all files. There is a value, errors or not, when every file could be read as a map: later
- * stages then judge the rest of it.
+ * Collects the findings of all files. There is a value, errors or not, when the root manifest could be read as a map: later
+ * stages then judge it, with those included files that could be read.
  *
  * @param path the root manifest, relative to the project root
  */
@@ -24,8 +24,9 @@ export function readManifest(files: ProjectFiles, path: string): Outcome<Manifes
   const inclusion = includedFiles(files, main.value);
   const outcomes = inclusion.files.map(({ file, range }) => readMap(files, file, range));
   const included = outcomes.flatMap(({ value }) => (value === undefined ? [] : [value]));
+  const lacksFiles = included.length < outcomes.length || hasErrors(inclusion.diagnostics);
   return {
-    value: included.length === outcomes.length ? { main: main.value, included } : undefined,
+    value: { main: main.value, included, lacksFiles },
     diagnostics: [
       ...main.diagnostics,
       ...inclusion.diagnostics,

@@ -24,6 +24,11 @@ const FILES: Readonly<Record<string, string | Uint8Array>> = {
   'binary/snodo.yaml': Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]),
   'empty/snodo.yaml': '',
   'locked/snodo.yaml': GOOD,
+  'parts/snodo.yaml':
+    'snodo: 1\nserver: { name: demo, version: 1.0.0, titel: x }\ncomponents: [a.yaml, b.yaml]\ntargets: { t: ./t.ts }\n',
+  'parts/a.yaml': 'tools: { a: { description: @ } }\n',
+  'parts/b.yaml': 'resources: { r: { uri: nowhere, description: R, text: x } }\n',
+  'parts/t.ts': 'export function handle() {}\n',
 };
 for (const [path, content] of Object.entries(FILES)) {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -56,6 +61,20 @@ describe('snodo check', () => {
     expect(out).toMatch(
       /\n1 error\nto read more about a finding: npx snodo explain unknown-key\n$/,
     );
+  });
+
+  it('judges the manifest and the other files beside an included file that cannot be read', async () => {
+    const { code, out } = await snodo('parts', 'check', '--format', 'json');
+    expect(code).toBe(1);
+    const { diagnostics } = JSON.parse(out) as { diagnostics: Record<string, unknown>[] };
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    expect(errors.map((finding) => `${finding['file']} ${finding['code']}`)).toEqual([
+      'a.yaml yaml-syntax',
+      'b.yaml resource-uri',
+      'snodo.yaml unknown-key',
+      'snodo.yaml not-supported-yet',
+    ]);
+    expect(diagnostics.map((finding) => finding['code'])).not.toContain('target-unused');
   });
 
   it.each([

@@ -21,6 +21,11 @@ test.each([
   expect(nearest(name, keys)).toBe(suggestion);
 });
 
+test('of a single letter only the case can be misspelt', () => {
+  expect(nearest('c', ['a', 'b'])).toBeUndefined();
+  expect(nearest('A', ['a', 'b'])).toBe('a');
+});
+
 test('the nearest wins, and the first of equals', () => {
   expect(nearest('colour', ['colours', 'color', 'colon'])).toBe('colours');
   expect(nearest('abcd', ['abce', 'abcf'])).toBe('abce');

@@ -57,6 +57,7 @@ function wayOut(target: string, declared: readonly string[]): string | undefined
 }
 
 function unusedTargets({ documents, targets }: Catalog): Diagnostic[] {
+  if (documents.lacksFiles) return [];
   const used = writtenTargets(documents);
   return targets.flatMap(({ name }) => {
     if (used.has(name) || name === '') return [];
