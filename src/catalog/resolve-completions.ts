@@ -1,7 +1,7 @@
 import { report } from '../diagnostics/report.js';
 import type { Declared } from '../manifest/manifest.js';
 import type { JsonPath } from '../protocol/json.js';
-import { nearest } from '../protocol/suggest.js';
+import { nearestAmong } from '../protocol/suggest.js';
 import type { Completions, HandlerReference } from './catalog.js';
 import type { ResolveContext } from './resolve-context.js';
 
@@ -28,15 +28,17 @@ export function resolveCompletions(
 ): Completions | undefined {
   const { completion, complete } = component.section;
   if (completion === undefined && complete === undefined) return undefined;
-  const byHandler = handledNames(component, subject, context);
+  const isNameable = nameJudge(component, subject, context);
+  const byHandler = handledNames(component, subject, isNameable, context);
+  const entries = new Map((completion ?? []).map((entry, index) => [entry, index]));
   const values = new Map<string, readonly string[]>();
   for (const [name, texts] of Object.entries(complete ?? {})) {
     const at = [...component.path, 'complete', name];
-    if (!isNameable(component, subject, ['complete', name, at], context)) continue;
+    if (!isNameable('complete', name, at)) continue;
     values.set(name, texts);
     checkValues(component, name, texts, context);
-    const index = completion?.indexOf(name) ?? -1;
-    if (index !== -1) reportTwice(component, name, index, context);
+    const index = entries.get(name);
+    if (index !== undefined) reportTwice(component, name, index, context);
   }
   const { handler } = subject;
   if (byHandler.length === 0 || handler === undefined) return { byHandler: [], values };
@@ -48,6 +50,7 @@ export function resolveCompletions(
 function handledNames(
   component: Completed,
   subject: CompletionSubject,
+  isNameable: NameJudge,
   context: ResolveContext,
 ): readonly string[] {
   const { document, name, path, section } = component;
@@ -58,7 +61,7 @@ function handledNames(
     if (names.has(entry)) {
       const parameters = { kind, name, key: 'completion', entry, fault: 'repeated' } as const;
       context.findings.push(report('completion-argument', document.rangeAt(at), parameters));
-    } else if (isNameable(component, subject, ['completion', entry, at], context)) {
+    } else if (isNameable('completion', entry, at)) {
       names.add(entry);
     }
   }
@@ -71,20 +74,25 @@ function handledNames(
 }
 
 /** Whether an entry names an argument or a variable; reports one that does not. */
-function isNameable(
+type NameJudge = (key: 'completion' | 'complete', entry: string, at: JsonPath) => boolean;
+
+function nameJudge(
   { name, document }: Completed,
   { kind, declared }: CompletionSubject,
-  [key, entry, at]: readonly [key: 'completion' | 'complete', entry: string, at: JsonPath],
   { findings }: ResolveContext,
-): boolean {
-  if (entry !== '' && declared?.includes(entry) !== false) return true;
-  const fault =
-    entry === '' || declared === undefined
-      ? ({ fault: 'empty' } as const)
-      : ({ fault: 'undeclared', declared, nearest: nearest(entry, declared) } as const);
-  const range = key === 'complete' ? document.keyRangeAt(at) : document.rangeAt(at);
-  findings.push(report('completion-argument', range, { kind, name, key, entry, ...fault }));
-  return false;
+): NameJudge {
+  const known = declared && new Set(declared);
+  const nearest = nearestAmong(declared ?? []);
+  return (key, entry, at) => {
+    if (entry !== '' && known?.has(entry) !== false) return true;
+    const fault =
+      entry === '' || declared === undefined
+        ? ({ fault: 'empty' } as const)
+        : ({ fault: 'undeclared', declared, nearest: nearest(entry) } as const);
+    const range = key === 'complete' ? document.keyRangeAt(at) : document.rangeAt(at);
+    findings.push(report('completion-argument', range, { kind, name, key, entry, ...fault }));
+    return false;
+  };
 }
 
 /** A list without values suggests nothing, and a value twice is suggested twice. */

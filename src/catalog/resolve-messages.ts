@@ -1,5 +1,6 @@
 import type { MessageTemplate, PromptRole, TemplatePart } from '../definitions/prompt.js';
 import { report } from '../diagnostics/report.js';
+import type { SourceRange } from '../diagnostics/source.js';
 import { messageKeys } from '../manifest/keys/member-keys.js';
 import type { Declared, PromptSection } from '../manifest/manifest.js';
 import { foundAt } from '../manifest/value-finding.js';
@@ -11,25 +12,33 @@ import {
   type JsonValue,
   ownValue,
 } from '../protocol/json.js';
-import { nearest } from '../protocol/suggest.js';
+import { nearestAmong } from '../protocol/suggest.js';
 import { parseMessageTemplate } from './message-template.js';
 import { rangeInText } from './range-in-text.js';
 import type { ResolveContext } from './resolve-context.js';
 
 type Prompt = Declared<PromptSection>;
 
+/** The arguments of a prompt, and those that its messages name. */
+type ArgumentNames = {
+  readonly declared: readonly string[];
+  readonly used: Set<string>;
+  readonly nearest: (name: string) => string | undefined;
+};
+
 /** Resolves the static messages of a prompt: templates are parsed, and name arguments that the prompt declares. */
 export function resolveMessages(
   prompt: Prompt,
   context: ResolveContext,
 ): readonly MessageTemplate[] {
-  const used = new Set<string>();
+  const declared = Object.keys(prompt.section.arguments ?? {});
+  const names = { declared, used: new Set<string>(), nearest: nearestAmong(declared) };
   const known = context.findings.length;
   const messages = (prompt.section.messages ?? []) as readonly JsonValue[];
   const resolved = messages.flatMap((message, index) => {
     const at = [...prompt.path, 'messages', index];
     const template = isJsonObject(message)
-      ? resolveMessage(prompt, message, at, used, context)
+      ? resolveMessage(prompt, message, at, names, context)
       : undefined;
     if (template === undefined) {
       const parameters = {
@@ -42,24 +51,31 @@ export function resolveMessages(
     return template ?? [];
   });
   // What is wrong with a message may be why it does not use an argument.
-  if (context.findings.length === known) reportUnused(prompt, messages, used, context);
+  if (context.findings.length === known) reportUnused(prompt, messages, names, context);
   return resolved;
 }
+
+/** How other template languages write an argument. */
+const OTHER_NOTATION = /\$?\{([^{}\s]*)\}|<([^<>\s]*)>|\$([\w-]+)/g;
 
 function reportUnused(
   prompt: Prompt,
   messages: readonly JsonValue[],
-  used: ReadonlySet<string>,
+  { declared, used }: ArgumentNames,
   context: ResolveContext,
 ): void {
   const texts = messages.flatMap((message) =>
     isJsonObject(message) ? Object.values(message).filter((text) => typeof text === 'string') : [],
   );
-  for (const argument of Object.keys(prompt.section.arguments ?? {})) {
+  const otherNotations = new Map(
+    texts
+      .flatMap((text) => [...text.matchAll(OTHER_NOTATION)])
+      .map(([written, ...names]) => [names.find((name) => name !== undefined) ?? '', written]),
+  );
+  for (const argument of declared) {
     if (used.has(argument)) continue;
     const range = prompt.document.keyRangeAt([...prompt.path, 'arguments', argument]);
-    const notations = [`\${${argument}}`, `{${argument}}`, `<${argument}>`, `$${argument}`];
-    const written = notations.find((notation) => texts.some((text) => text.includes(notation)));
+    const written = otherNotations.get(argument);
     context.findings.push(report('message-argument-unused', range, { argument, written }));
   }
 }
@@ -75,7 +91,7 @@ function resolveMessage(
   prompt: Prompt,
   message: JsonObject,
   at: JsonPath,
-  used: Set<string>,
+  names: ArgumentNames,
   context: ResolveContext,
 ): MessageTemplate | undefined {
   const content = ownValue(message, 'content');
@@ -90,34 +106,39 @@ function resolveMessage(
   if (entry === undefined || surplus !== undefined) return undefined;
   const [role, text] = entry;
   if (!isRole(role) || typeof text !== 'string') return undefined;
-  return { role, text: resolveText(prompt, text, [...at, role], used, context) };
+  return { role, text: resolveText(prompt, text, [...at, role], names, context) };
 }
 
 function isRole(key: string): key is PromptRole {
   return key === 'user' || key === 'assistant';
 }
 
+/** Findings of a text that are placed in it, each by a search: the others stand at the whole text. */
+const MOST_PLACED = 100;
+
 /** Parses a template; an expression that names no declared argument is an error. */
 function resolveText(
-  prompt: Prompt,
+  { document, section }: Prompt,
   text: string,
   at: JsonPath,
-  used: Set<string>,
-  context: ResolveContext,
+  { declared, used, nearest }: ArgumentNames,
+  { findings }: ResolveContext,
 ): readonly TemplatePart[] {
   const template = parseMessageTemplate(text);
-  const declared = Object.keys(prompt.section.arguments ?? {});
+  let placed = 0;
+  const rangeOf = (part: { readonly offset: number; readonly length: number }): SourceRange => {
+    placed += 1;
+    return placed > MOST_PLACED ? document.rangeAt(at) : rangeInText(document, at, text, part);
+  };
   for (const fault of template.faults) {
-    const range = rangeInText(prompt.document, at, text, fault);
-    context.findings.push(report('message-template', range, { kind: fault.kind }));
+    findings.push(report('message-template', rangeOf(fault), { kind: fault.kind }));
   }
   for (const expression of template.expressions) {
     const { argument } = expression;
     used.add(argument);
-    if (argument === '' || declared.includes(argument)) continue;
-    const range = rangeInText(prompt.document, at, text, expression);
-    const parameters = { argument, declared, nearest: nearest(argument, declared) };
-    context.findings.push(report('message-argument-unknown', range, parameters));
+    if (argument === '' || Object.hasOwn(section.arguments ?? {}, argument)) continue;
+    const parameters = { argument, declared, nearest: nearest(argument) };
+    findings.push(report('message-argument-unknown', rangeOf(expression), parameters));
   }
   return template.parts;
 }

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import { CAPABILITIES, type CapabilityName, isCapability } from '../protocol/capabilities.js';
 import { isJsonObject, ownValue } from '../protocol/json.js';
-import { nearest } from '../protocol/suggest.js';
+import { nearestAmong } from '../protocol/suggest.js';
 import type { Rule } from './rule.js';
 import { enabledRevisions, isWritten } from './written-keys.js';
 
@@ -78,12 +78,14 @@ function extensionFindings(catalog: Catalog): Diagnostic[] {
   // What is written and not here is wrong, and has a finding of its own.
   if (serverModules.extensions === undefined && isWritten(catalog, 'extensions')) return [];
   const installed = (serverModules.extensions ?? []).map(({ id }) => id);
+  const isInstalled = new Set(installed);
+  const nearest = nearestAmong(installed);
   const advertised = Object.keys(capabilities.extensions || {});
   return advertised
-    .filter((id) => isExtensionId(id) && !installed.includes(id))
+    .filter((id) => isExtensionId(id) && !isInstalled.has(id))
     .map((id) => {
       const range = documents.main.keyRangeAt(['capabilities', 'extensions', id]);
-      const parameters = { id, installed, nearest: nearest(id, installed) };
+      const parameters = { id, installed, nearest: nearest(id) };
       return report('extension-not-installed', range, parameters);
     });
 }

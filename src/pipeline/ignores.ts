@@ -74,37 +74,30 @@ function coveredLines(
 /** The word, and those of other tools that begin like it: `snodo-ignore-next-line`. */
 const WORDS = `${IGNORE_WORD}(?:-[\\w-]*)?`;
 
-const FORM = new RegExp(`^(#|//)\\s*(${WORDS})(?![\\w-])\\s*([^:]*?)\\s*(?::\\s*(.*?))?\\s*$`);
+const HEAD = new RegExp(`^(#|//)\\s*(${WORDS})(?![\\w-])`);
 
 function readIgnore(
   source: SourceText,
   { start, text }: Comment,
   lines: readonly number[],
 ): Ignores {
-  const form = FORM.exec(text);
+  const form = HEAD.exec(text);
   if (form === null) return NONE;
-  const [, marker = '', word = '', list = '', reason = ''] = form;
-  const names = [...list.matchAll(/[^\s,][^,]*?(?=\s*(?:,|$))/g)];
-  const from = start + text.indexOf(list, text.indexOf(word) + word.length);
-  const rangeOf = (name: RegExpExecArray): SourceRange => {
-    const begin = from + name.index;
-    return { source, start: begin, end: begin + name[0].length, path: '' };
-  };
-  const fault = faultOf(
-    word,
-    names.map(([name]) => name),
-    reason,
-  );
+  const [head, marker = '', word = ''] = form;
+  const colon = text.indexOf(':', head.length);
+  const list = text.slice(head.length, colon === -1 ? undefined : colon);
+  const reason = colon === -1 ? '' : text.slice(colon + 1).trim();
+  const names = namesIn(list, start + head.length);
+  const fault = faultOf(word, names, reason);
   if (fault !== undefined) {
-    const code = /^[\w-]+/.exec(list)?.[0] ?? 'description-missing';
+    const code = /^[\w-]+/.exec(list.trim())?.[0] ?? 'description-missing';
     const range = { source, start, end: start + text.trimEnd().length, path: '' };
     return { ignores: [], diagnostics: [report('ignore-syntax', range, { fault, marker, code })] };
   }
   const ignores: Ignore[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const name of names) {
-    const [code] = name;
-    const range = rangeOf(name);
+  for (const { text: code, start: begin } of names) {
+    const range = { source, start: begin, end: begin + code.length, path: '' };
     if (!isCode(code)) {
       diagnostics.push(report('diagnostic-unknown', range, { code, nearest: nearestCode(code) }));
     } else if (isAlwaysError(code)) {
@@ -116,9 +109,27 @@ function readIgnore(
   return { ignores, diagnostics };
 }
 
-function faultOf(word: string, names: readonly string[], reason: string): IgnoreFault | undefined {
+/** A name in a list, and its offset in the file. */
+type ListedName = { readonly text: string; readonly start: number };
+
+/** The names between commas; `from` is the offset of the list. */
+function namesIn(list: string, from: number): readonly ListedName[] {
+  let start = from;
+  return list.split(',').flatMap((part) => {
+    const text = part.trim();
+    const name = { text, start: start + part.indexOf(text) };
+    start += part.length + 1;
+    return text === '' ? [] : [name];
+  });
+}
+
+function faultOf(
+  word: string,
+  names: readonly ListedName[],
+  reason: string,
+): IgnoreFault | undefined {
   if (word !== IGNORE_WORD) return 'word';
   if (names.length === 0) return 'codes-missing';
-  if (names.some((name) => /\s/.test(name))) return 'codes-unseparated';
+  if (names.some(({ text }) => /\s/.test(text))) return 'codes-unseparated';
   return reason === '' ? 'reason-missing' : undefined;
 }

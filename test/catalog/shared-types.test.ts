@@ -247,13 +247,23 @@ describe('many types', () => {
     ['a chain of names', chain(20_000, (next) => next), []],
     [
       'a chain of objects',
-      chain(2000, (next) => ({ type: 'object', properties: { a: next } })),
+      chain(150, (next) => ({ type: 'object', properties: { a: next } })),
       ['schema-limit'],
+    ],
+    [
+      'a chain of objects that no stack could follow',
+      chain(8_000, (next) => ({ type: 'object', properties: { a: next } })),
+      ['type-expansion', 'schema-limit'],
+    ],
+    [
+      'a chain of lists that no stack could follow',
+      chain(8_000, (next) => ({ type: 'array', items: next })),
+      ['type-expansion', 'schema-limit'],
     ],
     [
       'a tree that doubles',
       chain(5000, (next) => ({ type: 'object', properties: { a: next, b: next } })),
-      ['type-expansion'],
+      ['type-expansion', 'type-expansion'], // levels, and values
     ],
     [
       'a circle of all',

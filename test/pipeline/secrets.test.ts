@@ -40,6 +40,11 @@ it.each<[name: string, text: string]>([
     `resources:\n  a: { uri: "a://b", json: { apiKey: ${BODY}, mimetype: 1 } }`,
   ],
   ['a default', `tools: { a: { arguments: { api_key: { type: int, default: ${BODY} } } } }`],
+  ['a name that is itself one', `tools: { a: { x: ${TOKEN}, arguments: { ${TOKEN}: strng } } }`],
+  [
+    'a password with characters that messages escape',
+    `resources: { a: { uri: "redis://u:a\\\\${BODY}@h" } }\nvalidator: "redis://u:a\\\\${BODY}@h"`,
+  ],
   [
     'a list of examples',
     `tools: { a: { inputSchema: { properties: { password: { type: 1, examples: [${BODY}] } } } } }`,

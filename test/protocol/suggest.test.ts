@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearest } from '../../src/protocol/suggest.js';
+import { nearest, nearestAmong } from '../../src/protocol/suggest.js';
 
 const keys = ['title', 'description', 'icons', 'handler', 'arguments', 'inputSchema', 'uri'];
 
@@ -29,4 +29,12 @@ test('of a single letter only the case can be misspelt', () => {
 test('the nearest wins, and the first of equals', () => {
   expect(nearest('colour', ['colours', 'color', 'colon'])).toBe('colours');
   expect(nearest('abcd', ['abce', 'abcf'])).toBe('abce');
+});
+
+test('many mistakes among many names are compared up to a number', () => {
+  const names = Array.from({ length: 1000 }, (_, index) => `argument${index}`);
+  const among = nearestAmong(names);
+  const suggestions = names.map((name) => among(name.replace('gu', 'ug')));
+  expect(suggestions.filter((name) => name !== undefined)).toEqual(names.slice(0, 100));
+  expect(nearestAmong(['title'])('tilte')).toBe('title');
 });

@@ -27,6 +27,8 @@ export type SharedType = {
 export type SharedTypes = {
   /** In declaration order. */
   readonly names: readonly string[];
+  /** The type, built-in or shared, that a name is or probably means. */
+  nearest(name: string): string | undefined;
   /**
    * Finds what a type name stands for, and counts the use. `broken` is one that has a finding already: no use of it needs
    * another.

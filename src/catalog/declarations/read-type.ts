@@ -98,11 +98,13 @@ function levelsOf(
     const array = { kind: 'json', type: 'array', at } as const;
     return [...Array.from({ length: declared.arrays }, () => array), base];
   }
-  const shared = context.types.names;
+  const hasShared = context.types.names.length > 0;
   const isName = typeof value === 'string' && value !== '';
   const found = isName ? printed(value) : foundAt(context.document, at);
   const written = context.document.sourceOf(at);
-  const parameters = { ...subjectOf(context, place), found, written, isName, shared };
+  const nearest = isName ? context.types.nearest(/^[\w$]*/.exec(value)?.[0] ?? '') : undefined;
+  const subject = subjectOf(context, place);
+  const parameters = { ...subject, found, written, isName, hasShared, nearest };
   context.findings.push(report('argument-type', context.document.rangeAt(at), parameters));
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { report } from '../../diagnostics/report.js';
 import type { PositionedDocument } from '../../manifest/document.js';
+import { MAX_DEPTH } from '../../manifest/yaml-depth.js';
 import {
   isJsonObject,
   type JsonObject,
@@ -8,6 +9,7 @@ import {
   ownValue,
 } from '../../protocol/json.js';
 import { JSON_TYPES } from '../../protocol/json-type.js';
+import { nearestAmong } from '../../protocol/suggest.js';
 import { isIdentifierName } from '../identifier-name.js';
 import { buildDeclaration } from './build-declaration.js';
 import type { DeclarationContext, SharedType, SharedTypes } from './declaration-context.js';
@@ -18,6 +20,9 @@ import { typeOrder, typeReferences } from './type-order.js';
  * that name each other twice grow without bound.
  */
 const MAX_SHARED_VALUES = 1_000_000;
+
+/** Deepest nesting of a type that is written out: as deep as a file may be, since a chain of types is as deep as it is long. */
+const MAX_LEVELS = MAX_DEPTH;
 
 /** The shared types of a manifest, with the record of their uses. */
 export type DeclaredTypes = SharedTypes & {
@@ -36,6 +41,7 @@ export function sharedTypes(
 ): DeclaredTypes {
   for (const name of Object.keys(declarations)) checkName(name, document, findings);
   const entries = Object.entries(declarations).filter(([name]) => !isBuiltIn(name));
+  const names = entries.map(([name]) => name);
   const references = new Map(
     entries.map(([name, declaration]) => [name, typeReferences(declaration, ['types', name])]),
   );
@@ -45,16 +51,26 @@ export function sharedTypes(
   }
   const built = new Map<string, SharedType | 'broken'>();
   const used = new Set<string>();
-  const sizes = new Map<object, number>();
-  const countUse = useCounter(sizes);
+  const extents = new Map<object, Extent>();
+  const countUse = useCounter(extents);
+  let isTooDeep = false; // said once: a chain reaches the limit again and again
+  const boundDepth = (type: SharedType, at: JsonPath): SharedType | 'broken' => {
+    if (extentOf(type.draft.schema, extents).levels < MAX_LEVELS) return type;
+    const parameters = { name: type.name, limit: MAX_LEVELS, unit: 'levels' } as const;
+    if (!isTooDeep) findings.push(report('type-expansion', document.rangeAt(at), parameters));
+    isTooDeep = true;
+    return 'broken';
+  };
+  const nearestType = nearestAmong([...JSON_TYPES, ...names]);
   const types: DeclaredTypes = {
-    names: entries.map(([name]) => name),
+    names,
+    nearest: (name) => (isBuiltIn(name) || references.has(name) ? name : nearestType(name)),
     use(name, at, context) {
       if (!references.has(name)) return undefined;
       const type = built.get(name) ?? 'broken';
-      if (context.role === 'type') return type;
-      used.add(name);
-      return type === 'broken' ? type : countUse(type, at, context);
+      if (context.role !== 'type') used.add(name);
+      if (type === 'broken') return type;
+      return context.role === 'type' ? boundDepth(type, at) : countUse(type, at, context);
     },
     unused: () => unreached(references, used),
   };
@@ -63,7 +79,7 @@ export function sharedTypes(
     const context = { document, role: 'type', types, findings } as const;
     const draft = buildDeclaration(ownValue(declarations, name) ?? null, place, context);
     built.set(name, draft === undefined ? 'broken' : { name, document, draft });
-    sizeOf(draft?.schema ?? null, sizes); // in order, so that no chain of types is followed at once
+    extentOf(draft?.schema ?? null, extents); // in order, so that no chain of types is followed at once
   }
   return types;
 }
@@ -85,30 +101,41 @@ function isBuiltIn(name: string): boolean {
 
 /** Counts what the uses stand for; the use that is too much is reported, and the ones behind it are left out. */
 function useCounter(
-  sizes: Map<object, number>,
+  extents: Map<object, Extent>,
 ): (type: SharedType, at: JsonPath, context: DeclarationContext) => SharedType | 'broken' {
   let total = 0;
   return (type, at, { document, findings }) => {
     const before = total;
-    total += sizeOf(type.draft.schema, sizes);
+    total += extentOf(type.draft.schema, extents).values;
     if (total <= MAX_SHARED_VALUES) return type;
     if (before <= MAX_SHARED_VALUES) {
-      const parameters = { name: type.name, limit: MAX_SHARED_VALUES };
+      const parameters = { name: type.name, limit: MAX_SHARED_VALUES, unit: 'values' } as const;
       findings.push(report('type-expansion', document.rangeAt(at), parameters));
     }
     return 'broken';
   };
 }
 
-/** How many values a schema is written out; what its parts share is counted once and added each time. */
-function sizeOf(value: JsonValue, known: Map<object, number>): number {
-  if (typeof value !== 'object' || value === null) return 1;
-  const size = known.get(value);
-  if (size !== undefined) return size;
-  const members: readonly JsonValue[] = isJsonObject(value) ? Object.values(value) : value;
-  const counted = members.reduce((sum: number, member) => sum + sizeOf(member, known), 1);
-  known.set(value, counted);
-  return counted;
+/** How many values a schema is when it is written out, and how many levels deep. */
+type Extent = { readonly values: number; readonly levels: number };
+
+const SCALAR: Extent = { values: 1, levels: 0 };
+
+/** Measures a value; what its parts share is measured once and counted each time. */
+function extentOf(value: JsonValue, known: Map<object, Extent>): Extent {
+  if (typeof value !== 'object' || value === null) return SCALAR;
+  const extent = known.get(value);
+  if (extent !== undefined) return extent;
+  let values = 1;
+  let levels = 0;
+  for (const member of isJsonObject(value) ? Object.values(value) : value) {
+    const inside = extentOf(member, known);
+    values += inside.values;
+    levels = Math.max(levels, inside.levels);
+  }
+  const measured = { values, levels: levels + 1 };
+  known.set(value, measured);
+  return measured;
 }
 
 /** The types that no chain of references from a used one leads to. */

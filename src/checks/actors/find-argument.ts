@@ -3,12 +3,12 @@ import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../p
 /** What a schema says about an argument. */
 type ArgumentSearch =
   | { readonly kind: 'declared'; readonly isAlwaysThere: boolean }
-  /** Where the names lead nowhere: the first such name, how deep it stands, and those that are declared there. */
+  /** Where the names lead nowhere: the first such name, how deep it stands, and the properties that are declared there. */
   | {
       readonly kind: 'undeclared';
       readonly name: string;
       readonly depth: number;
-      readonly declared: readonly string[];
+      readonly properties: JsonObject;
     };
 
 /**
@@ -22,7 +22,7 @@ export function findArgument(schema: JsonObject, names: readonly string[]): Argu
     const next = step(node, name, depth === 0);
     if (next === 'free') return { kind: 'declared', isAlwaysThere: false };
     if (next === undefined)
-      return { kind: 'undeclared', name, depth, declared: propertiesOf(node) };
+      return { kind: 'undeclared', name, depth, properties: propertiesOf(node) };
     node = next.schema;
     isAlwaysThere &&= next.isRequired;
   }
@@ -64,7 +64,9 @@ function isOf(node: JsonObject, type: 'array' | 'object'): boolean {
   );
 }
 
-function propertiesOf(node: JsonValue): readonly string[] {
+const NO_PROPERTIES: JsonObject = {};
+
+function propertiesOf(node: JsonValue): JsonObject {
   const properties = isJsonObject(node) ? ownValue(node, 'properties') : undefined;
-  return isJsonObject(properties) ? Object.keys(properties) : [];
+  return isJsonObject(properties) ? properties : NO_PROPERTIES;
 }

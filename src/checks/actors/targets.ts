@@ -4,7 +4,7 @@ import { report } from '../../diagnostics/report.js';
 import { valueAt } from '../../manifest/value-at.js';
 import { foundAt } from '../../manifest/value-finding.js';
 import { isJsonObject, type JsonValue } from '../../protocol/json.js';
-import { nearest } from '../../protocol/suggest.js';
+import { nearestAmong } from '../../protocol/suggest.js';
 import type { Rule } from '../rule.js';
 
 /** Tools send to targets that are declared and export what it takes, and every target is sent something. */
@@ -15,7 +15,7 @@ export const checkTargets: Rule = (catalog) => {
     senders.toReversed().map((sender) => [`${sender.kind} ${sender.target}`, sender]),
   );
   return [
-    ...(declared === undefined ? [] : senders.flatMap((sender) => unknownTarget(sender, declared))),
+    ...(declared === undefined ? [] : unknownTargets(senders, declared)),
     ...unusedTargets(catalog),
     ...catalog.targets.flatMap((target) => missingExports(target, firstSenders)),
   ];
@@ -36,21 +36,24 @@ function declaredTargets({ documents }: Catalog): readonly string[] | undefined 
   return isJsonObject(targets) ? Object.keys(targets) : undefined;
 }
 
-function unknownTarget(
-  { tool, kind, target }: Sender,
+function unknownTargets(
+  senders: readonly Sender[],
   declared: readonly string[],
 ): readonly Diagnostic[] {
-  const { document, path } = tool;
-  const at = [...path, kind, 'target'];
-  const value = valueAt(document.value, at);
-  // A target that is missing is a finding about the keys.
-  if (value === undefined || (typeof value === 'string' && declared.includes(value))) return [];
-  const parameters = { found: foundAt(document, at), declared, hint: wayOut(target, declared) };
-  return [report('target-unknown', document.rangeAt(at), parameters)];
+  const known = new Set<unknown>(declared);
+  const nearest = nearestAmong(declared);
+  return senders.flatMap(({ tool: { document, path }, kind, target }) => {
+    const at = [...path, kind, 'target'];
+    const value = valueAt(document.value, at);
+    // A target that is missing is a finding about the keys.
+    if (value === undefined || known.has(value)) return [];
+    const hint = wayOut(target, nearest(target));
+    const parameters = { found: foundAt(document, at), declared, hint };
+    return [report('target-unknown', document.rangeAt(at), parameters)];
+  });
 }
 
-function wayOut(target: string, declared: readonly string[]): string | undefined {
-  const meant = nearest(target, declared);
+function wayOut(target: string, meant: string | undefined): string | undefined {
   if (meant !== undefined) return `did you mean \`${meant}\`?`;
   if (target === '') return 'a target is fixed by its name, and never taken from arguments';
   return `declare it under \`targets\`: \`${target}: ./targets/${target}.ts\``;

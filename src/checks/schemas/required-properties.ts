@@ -1,6 +1,6 @@
 import { report } from '../../diagnostics/report.js';
 import { isJsonObject, ownValue } from '../../protocol/json.js';
-import { nearest } from '../../protocol/suggest.js';
+import { nearestAmong } from '../../protocol/suggest.js';
 import { placeOf, type SchemaRule } from './schema-subject.js';
 
 /** Keywords that may describe the properties of the same object elsewhere. */
@@ -13,11 +13,11 @@ export const checkRequiredProperties: SchemaRule = (subject) =>
     const required = ownValue(schema, 'required');
     if (!isJsonObject(properties) || !Array.isArray(required)) return [];
     if (ELSEWHERE.some((keyword) => Object.hasOwn(schema, keyword))) return [];
+    const nearest = nearestAmong(Object.keys(properties));
     return required.flatMap((name, index) => {
       if (typeof name !== 'string' || Object.hasOwn(properties, name)) return [];
       const at = [...path, 'required', index];
-      const suggestion = nearest(name, Object.keys(properties));
-      const parameters = { ...placeOf(subject, path), name, nearest: suggestion };
+      const parameters = { ...placeOf(subject, path), name, nearest: nearest(name) };
       return [report('schema-required-undeclared', subject.positioned.rangeAt(at), parameters)];
     });
   });

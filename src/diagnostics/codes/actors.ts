@@ -1,6 +1,7 @@
 import { excerpt } from '../../protocol/excerpt.js';
 import { type CodeRow, code } from './define.js';
 import { didYouMean } from './did-you-mean.js';
+import { listed } from './listed.js';
 import { type ValueParameters, valueMessage } from './manifest.js';
 import { type SchemaPlace, schemaPlace } from './schema-place.js';
 
@@ -148,13 +149,6 @@ export const actorsCodes: ActorsCodes = {
       'say it in the module, or name just the function of a component with `handler` instead of `module`',
   }),
 };
-
-/** Names as a list; of many, the first ones. */
-function listed(names: readonly string[]): string {
-  if (names.length === 0) return 'none';
-  const shown = names.slice(0, 12).map((name) => excerpt(name, 40));
-  return [...shown, ...(names.length > 12 ? ['…'] : [])].join(', ');
-}
 
 function keysMessage(actor: string, fault: KeysFault): string {
   switch (fault.kind) {

@@ -1,6 +1,5 @@
 import { JSON_TYPES } from '../../protocol/json-type.js';
 import { plainText, strangeCharacter } from '../../protocol/look-alikes.js';
-import { nearest } from '../../protocol/suggest.js';
 import { type DeclarationSubject, declarationSubject } from './declaration-subject.js';
 import { type CodeRow, code } from './define.js';
 import { didYouMean } from './did-you-mean.js';
@@ -17,7 +16,9 @@ type ArgumentsCodes = {
       found: string;
       written?: string | undefined;
       isName: boolean;
-      shared: readonly string[];
+      hasShared: boolean;
+      /** The known type that the name is, brackets aside, or is near. */
+      nearest: string | undefined;
     }
   >;
   readonly 'argument-items': CodeRow<Subject & { found: string }>;
@@ -80,14 +81,10 @@ function hintForValue(found: string, written: string | undefined): string | unde
   return found.endsWith('list') ? TYPE_LIST : ONE_OF_THEM;
 }
 
-/** Shared types that a misspelt name is compared with: each comparison takes time, and so do many misspelt names. */
-const MAX_COMPARED = 1000;
-
-function didYouMeanType(found: string, shared: readonly string[]): string | undefined {
+function didYouMeanType(found: string, nearest: string | undefined): string | undefined {
   const [, name = '', brackets = ''] = /^([\w$]+)((?:\[\])*)/.exec(found) ?? [];
-  const known = [...JSON_TYPES, ...shared.slice(0, MAX_COMPARED)];
-  if (known.includes(name)) return didYouMean(`${name}[]`);
-  const type = FOREIGN_TYPES.get(name.toLowerCase()) ?? nearest(name, known);
+  if (nearest !== undefined && nearest === name) return didYouMean(`${name}[]`);
+  const type = FOREIGN_TYPES.get(name.toLowerCase()) ?? nearest;
   if (type !== undefined) return didYouMean(type + brackets);
   return name === '' ? ONE_OF_THEM : `${ONE_OF_THEM}, or declare \`${name}\` under \`types\``;
 }
@@ -126,14 +123,14 @@ export const argumentsCodes: ArgumentsCodes = {
   }),
   'argument-type': code({
     severity: 'error',
-    message: ({ found, isName, shared, ...subject }) => {
+    message: ({ found, isName, hasShared, ...subject }) => {
       const what = isName
         ? `has the unknown type \`${found}\``
         : `must have a type, found ${found}`;
-      const names = shared.length > 0 ? ', or a name under `types`' : '';
+      const names = hasShared ? ', or a name under `types`' : '';
       return `${declarationSubject(subject)} ${what}; expected ${TYPES}${names}, each with any number of \`[]\``;
     },
-    hint: ({ found, written, isName, shared }) => {
+    hint: ({ found, written, isName, nearest }) => {
       if (!isName) return hintForValue(found, written);
       if (found.includes('|')) return TYPE_LIST;
       const word = WORDS.get(found.toLowerCase());
@@ -141,7 +138,7 @@ export const argumentsCodes: ArgumentsCodes = {
       const plain = plainText(found);
       const strange = plain === found ? undefined : strangeCharacter(found);
       return strange === undefined
-        ? didYouMeanType(found, shared)
+        ? didYouMeanType(found, nearest)
         : `type \`${plain}\` anew: there is the character ${strange}`;
     },
   }),

@@ -1,5 +1,6 @@
 import { type CodeRow, code } from './define.js';
 import { didYouMean } from './did-you-mean.js';
+import { listed } from './listed.js';
 import { type ValueParameters, valueMessage } from './manifest.js';
 
 type CapabilitiesCodes = {
@@ -56,7 +57,7 @@ export const capabilitiesCodes: CapabilitiesCodes = {
   'extension-not-installed': code({
     severity: 'error',
     message: ({ id, installed }) =>
-      `the extension \`${id}\` is advertised but not installed; installed: ${installed.length === 0 ? 'none' : installed.join(', ')}`,
+      `the extension \`${id}\` is advertised but not installed; installed: ${listed(installed)}`,
     hint: ({ nearest }) =>
       didYouMean(nearest, 'install it under `extensions`, or do not advertise it'),
   }),

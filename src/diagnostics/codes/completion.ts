@@ -1,5 +1,6 @@
 import { type CodeRow, code } from './define.js';
 import { didYouMean } from './did-you-mean.js';
+import { listed } from './listed.js';
 
 /** The component whose arguments or variables are completed, and the key that says so. */
 type Completed = { readonly kind: string; readonly name: string; readonly key: string };
@@ -22,14 +23,6 @@ type CompletionCodes = {
   readonly 'completion-values': CodeRow<{ argument: string; repeated: string | undefined }>;
   readonly 'completion-twice': CodeRow<{ argument: string }>;
 };
-
-/** Declared names that a message lists. */
-const MAX_LISTED = 20;
-
-function listed(names: readonly string[]): string {
-  if (names.length === 0) return 'none';
-  return [...names.slice(0, MAX_LISTED), ...(names.length > MAX_LISTED ? ['…'] : [])].join(', ');
-}
 
 /** Group H: completion of prompt arguments and template variables. */
 export const completionCodes: CompletionCodes = {

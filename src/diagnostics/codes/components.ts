@@ -1,6 +1,7 @@
 import { excerpt } from '../../protocol/excerpt.js';
 import { type CodeRow, code } from './define.js';
 import { didYouMean } from './did-you-mean.js';
+import { listed } from './listed.js';
 
 const ANNOTATION_EXAMPLES: ReadonlyMap<string, string> = new Map([
   ['audience', 'audience: [user]'],
@@ -229,7 +230,7 @@ export const componentsCodes: ComponentsCodes = {
   'message-argument-unknown': code({
     severity: 'error',
     message: ({ argument, declared }) =>
-      `the message names \`${argument}\`, which is no argument of the prompt; declared: ${declared.join(', ') || 'none'}`,
+      `the message names \`${argument}\`, which is no argument of the prompt; declared: ${listed(declared)}`,
     hint: ({ nearest }) =>
       didYouMean(nearest, 'declare it under `arguments`, or write `\\{{` for two literal braces'),
   }),

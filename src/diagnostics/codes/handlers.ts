@@ -1,6 +1,7 @@
 import { excerpt } from '../../protocol/excerpt.js';
 import { type CodeRow, code } from './define.js';
 import { didYouMean } from './did-you-mean.js';
+import { listed } from './listed.js';
 
 type HandlersCodes = {
   readonly 'handler-missing': CodeRow<{ kind: string; name: string; file: string }>;
@@ -22,6 +23,9 @@ type HandlersCodes = {
   readonly 'handler-place': CodeRow<{ place: string; reason: string }>;
 };
 
+/** Exports of a module that a message lists. */
+const MOST_EXPORTS = 5;
+
 /** Group I: handler files and other paths. */
 export const handlersCodes: HandlersCodes = {
   'handler-missing': code({
@@ -33,7 +37,7 @@ export const handlersCodes: HandlersCodes = {
   'handler-export-missing': code({
     severity: 'warning',
     message: ({ file, exportName, exports }) =>
-      `the handler file \`${file}\` does not export \`${exportName}\`${exports.length === 0 ? '' : `; it exports ${exports.slice(0, 5).join(', ')}`}`,
+      `the handler file \`${file}\` does not export \`${exportName}\`${exports.length === 0 ? '' : `; it exports ${listed(exports, MOST_EXPORTS)}`}`,
     hint: ({ line, exports }) => {
       const [only] = exports;
       return exports.length === 1 && only !== 'default'
@@ -46,7 +50,7 @@ export const handlersCodes: HandlersCodes = {
     message: ({ file, exportName, exports }) =>
       exportName === undefined
         ? `there is no module \`${file}\``
-        : `the module \`${file}\` does not export \`${exportName}\`; it exports ${exports.length === 0 ? 'nothing' : exports.slice(0, 5).join(', ')}`,
+        : `the module \`${file}\` does not export \`${exportName}\`; it exports ${exports.length === 0 ? 'nothing' : listed(exports, MOST_EXPORTS)}`,
     hint: ({ exportName, nearest }) =>
       exportName === undefined
         ? 'create it, or correct the path, which is relative to the manifest'

@@ -4,7 +4,7 @@ type TypesCodes = {
   readonly 'type-name': CodeRow<{ name: string; isBuiltIn: boolean }>;
   readonly 'type-unused': CodeRow<{ name: string }>;
   readonly 'type-recursive': CodeRow<{ names: readonly string[] }>;
-  readonly 'type-expansion': CodeRow<{ name: string; limit: number }>;
+  readonly 'type-expansion': CodeRow<{ name: string; limit: number; unit: 'values' | 'levels' }>;
 };
 
 /** Shared types: the declarations under `types`. */
@@ -30,8 +30,10 @@ export const typesCodes: TypesCodes = {
   }),
   'type-expansion': code({
     severity: 'error',
-    message: ({ name, limit }) =>
-      `with this use of \`${name}\`, all uses of shared types together stand for more than ${limit} values; each use is written out in the schema of its tool`,
+    message: ({ name, limit, unit }) =>
+      unit === 'levels'
+        ? `written out, the shared type \`${name}\` nests ${limit} levels deep, and no other type may go on from there`
+        : `with this use of \`${name}\`, all uses of shared types together stand for more than ${limit} values; each use is written out in the schema of its tool`,
     hint: () => 'make the shared types smaller, or nest them less',
   }),
 };

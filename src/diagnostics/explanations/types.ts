@@ -26,7 +26,7 @@ export const typesExplanations: Explanations<keyof typeof typesCodes> = {
   },
   'type-expansion': {
     paragraph:
-      'Every use of a shared type is written out in the schema of its tool, so a type that names another one twice doubles it, and twenty such steps make a million values. All uses together may stand for one million values. The limits on the size of a single schema hold besides.',
+      'Every use of a shared type is written out in the schema of its tool, so a type that names another one twice doubles it, and twenty such steps make a million values. All uses together may stand for one million values, and a chain of types may be 400 levels deep. The limits on the size of a single schema hold besides.',
     wrong: `${doubling(20)}\n${TOOL}      to: T20`,
     right: `${doubling(5)}\n${TOOL}      to: T5`,
   },
