@@ -59,6 +59,7 @@ describe('settings', () => {
     ['a deadline that is text', { handlerTimeoutMs: '5' }, 'wrong-kind'],
     ['no room for results', { maxResultBytes: 0 }, 'wrong-kind'],
     ['a logger that is no function', { logger: {} }, 'wrong-kind'],
+    ['a compiler that is no function', { compileSchema: 'full' }, 'wrong-kind'],
     ['tools that are no list', { tools: {} }, 'wrong-kind'],
     ['a tool that is nothing', { tools: [undefined] }, 'wrong-kind'],
   ])('%s', (_title, options, code) => {
@@ -132,6 +133,22 @@ describe('tools', () => {
     ['a deep schema', property(deep), 'schema-limit'],
     ['a schema that holds itself', property(cycle), 'schema-not-map'],
     ['a schema with a function', property({ default: () => 1 }), 'schema-not-map'],
+    ['a reference within', property({ $ref: '#' }), undefined],
+    [
+      'a reference to an anchor',
+      property({ $ref: '#b', $defs: { b: { $anchor: 'b' } } }),
+      undefined,
+    ],
+    ['a reference to a file', property({ $ref: 'other.json' }), 'schema-ref-remote'],
+    ['a reference to the network', property({ $ref: 'https://h/s.json#/a' }), 'schema-ref-remote'],
+    ['a dynamic reference out', property({ $dynamicRef: 'x#y' }), 'schema-ref-remote'],
+    ['a reference to nothing', property({ $ref: '#/$defs/b' }), 'schema-ref-unresolved'],
+    ['a reference to an unknown anchor', property({ $ref: '#b' }), 'schema-ref-unresolved'],
+    ['a reference to data', property({ $ref: '#/type' }), 'schema-ref-unresolved'],
+    ['a reference to what is inherited', property({ $ref: '#/toString' }), 'schema-ref-unresolved'],
+    ['a base inside', property({ $id: 'https://h/s', $ref: '#' }), 'schema-meta'],
+    ['a reference in data', property({ default: { $ref: 'other.json' } }), undefined],
+    ['a property called $ref', property({ type: 'string' }, '$ref'), undefined],
     [
       'a header that is no string',
       property({ type: 'string', 'x-mcp-header': 1 }),
@@ -178,7 +195,18 @@ describe('tools', () => {
   });
 
   test('need compiled validators for `full`', () => {
-    expect(codeOf({ validator: 'full', tools: [tool({})] })).toBe('not-supported-yet');
+    expect(codeOf({ validator: 'full', tools: [tool({})] })).toBe('validators-missing');
+    const wrong = tool({}, { validators: {} });
+    expect(codeOf({ validator: 'full', tools: [wrong] })).toBe('validators-missing');
+  });
+
+  test('do without compiled validators where the server can compile schemas', () => {
+    const compileSchema = vi.fn();
+    const validators = vi.fn();
+    const tools = [tool({}), tool({ name: 'u' }, { validators })];
+    expect(codeOf({ validator: 'full', compileSchema, tools })).toBeUndefined();
+    expect(compileSchema).not.toHaveBeenCalled();
+    expect(validators).not.toHaveBeenCalled();
   });
 
   test('the identical one twice changes nothing; another one under the same name is an error', () => {

@@ -4,6 +4,7 @@ import { compareCodePoints } from '../../protocol/code-points.js';
 import { type JsonObject, ownValue } from '../../protocol/json.js';
 import type { ToolComponent, ToolValidators } from '../component.js';
 import { freezeDeep } from '../freeze-deep.js';
+import type { SchemaCompiler } from '../options.js';
 import { createRegistry, type Registry } from '../registry.js';
 import type { SchemaCheck, ToolRoute } from '../runtime.js';
 import { basicCheck } from '../validators/basic-check.js';
@@ -18,18 +19,25 @@ import { uniqueNames } from './unique-names.js';
 export function createTools(
   components: readonly ToolComponent[],
   level: ValidatorLevel,
+  compileSchema: SchemaCompiler | undefined,
 ): Registry<ToolRoute> {
   expect(Array.isArray(components), 'wrong-kind', '`tools` must be a list');
   const routes = components
     .filter(uniqueNames('tool'))
-    .map((component) => createRoute(component, level))
+    .map((component) => createRoute(component, { level, compileSchema }))
     .sort((left, right) => compareCodePoints(left.definition.name, right.definition.name));
   return createRegistry(new Map(routes.map((route) => [route.definition.name, route])), routes);
 }
 
 const MEMBERS: readonly string[] = ['inputSchema', 'outputSchema', 'annotations'];
 
-function createRoute(component: ToolComponent, level: ValidatorLevel): ToolRoute {
+/** How the schemas of a server are enforced. */
+type Enforcement = {
+  readonly level: ValidatorLevel;
+  readonly compileSchema: SchemaCompiler | undefined;
+};
+
+function createRoute(component: ToolComponent, enforcement: Enforcement): ToolRoute {
   const { definition, call } = component;
   const place = checkComponent('tool', definition, MEMBERS);
   expect(typeof call === 'function', 'handler-not-function', `${place} has no function \`call\``);
@@ -45,7 +53,7 @@ function createRoute(component: ToolComponent, level: ValidatorLevel): ToolRoute
     call: call.bind(component),
     required: Array.isArray(required) ? (required as readonly string[]) : [],
     headers,
-    ...schemaChecks(component, level, place),
+    ...schemaChecks(component, enforcement, place),
   });
 }
 
@@ -53,16 +61,21 @@ type SchemaChecks = Pick<ToolRoute, 'checkArguments' | 'checkOutput'>;
 
 function schemaChecks(
   component: ToolComponent,
-  level: ValidatorLevel,
+  { level, compileSchema }: Enforcement,
   place: string,
 ): SchemaChecks {
   const { definition, validators } = component;
   if (level === 'passthrough') return { checkArguments: undefined, checkOutput: undefined };
   if (level === 'basic') return checksOf(definition, basicCheck);
+  if (validators === undefined && compileSchema !== undefined) {
+    return checksOf(definition, (schema, subject) =>
+      fullCheck(async () => compileSchema(schema), schema, subject),
+    );
+  }
   expect(
     typeof validators === 'function',
-    'not-supported-yet',
-    `\`validator: full\` needs compiled validators, and ${place} has none; use \`basic\`, or generate the tool`,
+    'validators-missing',
+    `\`validator: full\` needs compiled validators, and ${place} has none; give the server \`compileSchema\` of snodo/validators, or use \`basic\``,
   );
   const load = validators.bind(component);
   return checksOf(definition, (schema, subject, validator) =>

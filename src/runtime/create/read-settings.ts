@@ -30,6 +30,7 @@ const OPTIONS: readonly string[] = [
   'tools',
   'resources',
   'prompts',
+  'compileSchema',
   'logger',
 ];
 
@@ -50,6 +51,7 @@ export function readSettings(options: ServerOptions): RuntimeSettings {
     validator = SETTING_DEFAULTS.validator,
     handlerTimeoutMs = SETTING_DEFAULTS.handlerTimeoutMs,
     maxResultBytes = SETTING_DEFAULTS.maxResultBytes,
+    compileSchema,
     logger,
   } = options;
   expect(
@@ -63,11 +65,10 @@ export function readSettings(options: ServerOptions): RuntimeSettings {
     '`handlerTimeoutMs` must be an integer from 0',
   );
   expect(isCount(maxResultBytes, 1), 'wrong-kind', '`maxResultBytes` must be an integer from 1');
-  expect(
-    logger === undefined || typeof logger === 'function',
-    'wrong-kind',
-    '`logger` must be a function',
-  );
+  for (const [name, value] of Object.entries({ compileSchema, logger })) {
+    const isCallable = value === undefined || typeof value === 'function';
+    expect(isCallable, 'wrong-kind', `\`${name}\` must be a function`);
+  }
   return freezeDeep({
     server: readIdentity(options.server),
     protocols: readProtocols(options.protocols),
