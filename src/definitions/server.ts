@@ -35,6 +35,8 @@ export type ServerSettings = {
   readonly protocols?: readonly Revision[];
   /** Default: `passthrough`. */
   readonly validator?: ValidatorLevel;
+  /** Whether the defaults of a schema are inserted into arguments before they are checked. Default: false. */
+  readonly applyDefaults?: boolean;
   /** Default: 100 entries a page. */
   readonly pagination?: { readonly pageSize: number };
   /** Default of each: `{ ttlMs: 0, scope: 'private' }`, so nothing is kept or shared unasked. */
@@ -55,6 +57,7 @@ export type ServerSettings = {
 export const SETTING_DEFAULTS: {
   readonly protocols: readonly Revision[];
   readonly validator: ValidatorLevel;
+  readonly applyDefaults: boolean;
   readonly pageSize: number;
   readonly cachePolicy: CachePolicy;
   readonly handlerTimeoutMs: number;
@@ -62,6 +65,7 @@ export const SETTING_DEFAULTS: {
 } = {
   protocols: [MODERN_REVISION],
   validator: 'passthrough',
+  applyDefaults: false,
   pageSize: 100,
   cachePolicy: { ttlMs: 0, scope: 'private' },
   handlerTimeoutMs: 300_000,

@@ -8,6 +8,7 @@ import type { Revision } from '../protocol/revisions.js';
 import type { Awaitable } from './awaitable.js';
 import type { ReadParams } from './component.js';
 import type { Context } from './context.js';
+import type { FillDefaults } from './defaults/fill-defaults.js';
 import type { Edition } from './edition.js';
 import type { Logger } from './log.js';
 import type { Registry } from './registry.js';
@@ -31,6 +32,8 @@ export type ToolRoute = {
   readonly required: readonly string[];
   /** Arguments that are also sent as headers. */
   readonly headers: readonly HeaderAnnotation[];
+  /** Inserts defaults; undefined where there are none to insert. */
+  readonly fillDefaults: FillDefaults | undefined;
   readonly checkArguments: SchemaCheck | undefined;
   readonly checkOutput: SchemaCheck | undefined;
 };

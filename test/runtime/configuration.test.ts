@@ -49,6 +49,7 @@ describe('settings', () => {
     ['an unknown protocol', { protocols: ['2024-11-05'] }, 'protocol-unknown'],
     ['a protocol that is not built yet', { protocols: ['2025-11-25'] }, 'not-supported-yet'],
     ['an unknown validator', { validator: 'strict' }, 'validator-unknown'],
+    ['defaults by a text', { applyDefaults: 'true' }, 'wrong-kind'],
     ['page size 0', { pagination: { pageSize: 0 } }, 'page-size'],
     ['a fractional page size', { pagination: { pageSize: 1.5 } }, 'page-size'],
     ['an unknown member of pagination', { pagination: { pageSize: 1, size: 2 } }, 'unknown-key'],
@@ -453,6 +454,7 @@ describe('the runtime', () => {
         server: SERVER,
         protocols: ['2026-07-28'],
         validator: 'passthrough',
+        applyDefaults: false,
         pagination: { pageSize: 100 },
         cache: {
           discovery: { ttlMs: 0, scope: 'private' },

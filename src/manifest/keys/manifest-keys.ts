@@ -51,9 +51,8 @@ const optionKeys: KeyTable = {
   applyDefaults: {
     kind: { kind: 'boolean' },
     description: 'Whether defaults are inserted before arguments are checked, or just advertised.',
-    default: false,
+    default: SETTING_DEFAULTS.applyDefaults,
     example: true,
-    notSupportedYet: true,
   },
   pagination: {
     kind: {

@@ -17,7 +17,7 @@ import { readSettings } from './read-settings.js';
  */
 export function createRuntime(options: ServerOptions): Runtime {
   const settings = readSettings(options);
-  const tools = createTools(options.tools ?? [], settings.validator, options.compileSchema);
+  const tools = createTools(options.tools ?? [], settings, options.compileSchema);
   const resources = createResources(options.resources ?? []);
   const prompts = createPrompts(options.prompts ?? []);
   const capabilities: Capabilities = freezeDeep({

@@ -3,10 +3,11 @@ import type { ToolDefinition } from '../../definitions/tool.js';
 import { compareCodePoints } from '../../protocol/code-points.js';
 import { type JsonObject, ownValue } from '../../protocol/json.js';
 import type { ToolComponent, ToolValidators } from '../component.js';
+import { createDefaults } from '../defaults/fill-defaults.js';
 import { freezeDeep } from '../freeze-deep.js';
 import type { SchemaCompiler } from '../options.js';
 import { createRegistry, type Registry } from '../registry.js';
-import type { SchemaCheck, ToolRoute } from '../runtime.js';
+import type { RuntimeSettings, SchemaCheck, ToolRoute } from '../runtime.js';
 import { basicCheck } from '../validators/basic-check.js';
 import type { CompiledValidator } from '../validators/compiled.js';
 import { fullCheck } from '../validators/full-check.js';
@@ -18,26 +19,27 @@ import { uniqueNames } from './unique-names.js';
 /** Checks the tools of a server and prepares them for calls. */
 export function createTools(
   components: readonly ToolComponent[],
-  level: ValidatorLevel,
+  settings: SchemaSettings,
   compileSchema: SchemaCompiler | undefined,
 ): Registry<ToolRoute> {
   expect(Array.isArray(components), 'wrong-kind', '`tools` must be a list');
   const routes = components
     .filter(uniqueNames('tool'))
-    .map((component) => createRoute(component, { level, compileSchema }))
+    .map((component) => createRoute(component, settings, compileSchema))
     .sort((left, right) => compareCodePoints(left.definition.name, right.definition.name));
   return createRegistry(new Map(routes.map((route) => [route.definition.name, route])), routes);
 }
 
+/** What a server does with the schemas of its tools. */
+type SchemaSettings = Pick<RuntimeSettings, 'validator' | 'applyDefaults'>;
+
 const MEMBERS: readonly string[] = ['inputSchema', 'outputSchema', 'annotations'];
 
-/** How the schemas of a server are enforced. */
-type Enforcement = {
-  readonly level: ValidatorLevel;
-  readonly compileSchema: SchemaCompiler | undefined;
-};
-
-function createRoute(component: ToolComponent, enforcement: Enforcement): ToolRoute {
+function createRoute(
+  component: ToolComponent,
+  settings: SchemaSettings,
+  compileSchema: SchemaCompiler | undefined,
+): ToolRoute {
   const { definition, call } = component;
   const place = checkComponent('tool', definition, MEMBERS);
   expect(typeof call === 'function', 'handler-not-function', `${place} has no function \`call\``);
@@ -53,7 +55,8 @@ function createRoute(component: ToolComponent, enforcement: Enforcement): ToolRo
     call: call.bind(component),
     required: Array.isArray(required) ? (required as readonly string[]) : [],
     headers,
-    ...schemaChecks(component, enforcement, place),
+    fillDefaults: settings.applyDefaults ? createDefaults(definition.inputSchema) : undefined,
+    ...schemaChecks(component, settings.validator, compileSchema, place),
   });
 }
 
@@ -61,7 +64,8 @@ type SchemaChecks = Pick<ToolRoute, 'checkArguments' | 'checkOutput'>;
 
 function schemaChecks(
   component: ToolComponent,
-  { level, compileSchema }: Enforcement,
+  level: ValidatorLevel,
+  compileSchema: SchemaCompiler | undefined,
   place: string,
 ): SchemaChecks {
   const { definition, validators } = component;

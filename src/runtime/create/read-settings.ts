@@ -23,6 +23,7 @@ const OPTIONS: readonly string[] = [
   'server',
   'protocols',
   'validator',
+  'applyDefaults',
   'pagination',
   'cache',
   'handlerTimeoutMs',
@@ -49,6 +50,7 @@ export function readSettings(options: ServerOptions): RuntimeSettings {
   expectKnownKeys(options, OPTIONS, 'a server');
   const {
     validator = SETTING_DEFAULTS.validator,
+    applyDefaults = SETTING_DEFAULTS.applyDefaults,
     handlerTimeoutMs = SETTING_DEFAULTS.handlerTimeoutMs,
     maxResultBytes = SETTING_DEFAULTS.maxResultBytes,
     compileSchema,
@@ -59,6 +61,7 @@ export function readSettings(options: ServerOptions): RuntimeSettings {
     'validator-unknown',
     '`validator` must be `passthrough`, `basic` or `full`',
   );
+  expect(typeof applyDefaults === 'boolean', 'wrong-kind', '`applyDefaults` must be true or false');
   expect(
     isCount(handlerTimeoutMs, 0),
     'wrong-kind',
@@ -73,6 +76,7 @@ export function readSettings(options: ServerOptions): RuntimeSettings {
     server: readIdentity(options.server),
     protocols: readProtocols(options.protocols),
     validator,
+    applyDefaults,
     pagination: readPagination(options.pagination),
     cache: readCache(options.cache),
     handlerTimeoutMs,

@@ -29,7 +29,7 @@ export function checkToolCall(call: Call): Awaitable<Answer | undefined> {
   return chain(admitCall(call), (admitted) => (isAnswer(admitted) ? admitted : undefined));
 }
 
-/** The checks before a handler, in their order: name, look-up, headers, arguments, `required`, validator. */
+/** The checks before a handler, in their order: name, look-up, headers, arguments, defaults, `required`, validator. */
 function admitCall(call: Call): Awaitable<AdmittedCall | Answer> {
   const name = ownValue(call.params, 'name');
   if (typeof name !== 'string') return refuseParams('`name` must be a string');
@@ -41,7 +41,7 @@ function admitCall(call: Call): Awaitable<AdmittedCall | Answer> {
   if (args === undefined) return refuseParams('`arguments` must be an object');
   return (
     refuseWrongParamHeaders(route.headers, args, call.origin.headers) ??
-    checkArguments(call, { route, args })
+    checkArguments(call, { route, args: route.fillDefaults?.(args) ?? args })
   );
 }
 
