@@ -168,6 +168,10 @@ describe('extensions', () => {
     [{ 'com.example/audits': { module } }, ['option-without-effect', 'extension-not-installed']],
     [[], ['wrong-kind']],
     [{ [id]: module }, ['wrong-kind']],
+    [
+      { [id]: module, x: { module: './gone.ts' } },
+      ['wrong-kind', 'extension-id', 'module-missing'],
+    ],
     [{ [id]: {} }, ['missing-key']],
     [{ [id]: { module: '' } }, ['wrong-kind']],
     [{ [id]: { module, options: [] } }, ['wrong-kind']],
