@@ -8,8 +8,7 @@ import type { Revision } from '../protocol/revisions.js';
 import type { Awaitable } from './awaitable.js';
 import type { ReadParams } from './component.js';
 import type { Context } from './context.js';
-import type { FillDefaults } from './defaults/fill-defaults.js';
-import type { Edition } from './edition.js';
+import type { Editions } from './edition.js';
 import type { Logger } from './log.js';
 import type { Registry } from './registry.js';
 import type { ResourceResult } from './results/resource-result.js';
@@ -32,8 +31,6 @@ export type ToolRoute = {
   readonly required: readonly string[];
   /** Arguments that are also sent as headers. */
   readonly headers: readonly HeaderAnnotation[];
-  /** Inserts defaults; undefined where there are none to insert. */
-  readonly fillDefaults: FillDefaults | undefined;
   readonly checkArguments: SchemaCheck | undefined;
   readonly checkOutput: SchemaCheck | undefined;
 };
@@ -78,13 +75,12 @@ export type Capabilities = {
 /** An immutable server, built once and shared by all transports. */
 export type Runtime = {
   readonly settings: RuntimeSettings;
-  /** The revisions that `server/discover` and version errors name. */
+  /** The revisions that `server/discover` and version errors name: those that need no handshake. */
   readonly supported: readonly Revision[];
   readonly capabilities: Capabilities;
   readonly tools: Registry<ToolRoute>;
   readonly resources: ResourceRoutes;
   readonly prompts: Registry<PromptRoute>;
-  /** What is prepared for each enabled revision, newest first. */
-  readonly editions: readonly Edition[];
+  readonly editions: Editions;
   readonly logger: Logger;
 };

@@ -19,7 +19,6 @@ const SETTINGS = [
   'server',
   'protocols',
   'validator',
-  'applyDefaults',
   'pagination',
   'cache',
   'handlerTimeoutMs',

@@ -30,8 +30,7 @@ export const declarationOptions: KeyTable = {
   const: { kind: any, description: 'The only value that is allowed.' },
   default: {
     kind: any,
-    description:
-      'What an absent value means; advertised to clients, and inserted with `applyDefaults`.',
+    description: 'What an absent value means; advertised to clients.',
   },
   pattern: {
     kind: string,
