@@ -12,6 +12,7 @@ const config: ViteUserConfig = defineConfig({
       'snodo/stdio': source('runtime/transports/stdio/index.ts'),
       'snodo/http': source('runtime/transports/http/index.ts'),
       'snodo/client': source('client/index.ts'),
+      'snodo/validators': source('validators/index.ts'),
     },
   },
   test: {

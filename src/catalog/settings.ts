@@ -5,13 +5,14 @@ import { present } from './present.js';
 
 /** The settings of the server as the manifest writes them; what it leaves out stays absent. */
 export function resolveSettings(root: ManifestRoot): ServerSettings {
-  const { server, protocols, validator, handlerTimeoutMs, maxResultBytes } = root;
+  const { server, protocols, validator, applyDefaults, handlerTimeoutMs, maxResultBytes } = root;
   const pageSize = root.pagination?.pageSize;
   return {
     server,
     ...present({
       protocols,
       validator,
+      applyDefaults,
       pagination: pageSize === undefined ? undefined : { pageSize },
       cache: root.cache && resolveCache(root.cache),
       handlerTimeoutMs,

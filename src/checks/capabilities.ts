@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog/catalog.js';
 import { isExtensionId } from '../catalog/server/extension-id.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
+import { valueAt } from '../manifest/value-at.js';
 import { CAPABILITIES, type CapabilityName, isCapability } from '../protocol/capabilities.js';
 import { isJsonObject, ownValue } from '../protocol/json.js';
 import { nearestAmong } from '../protocol/suggest.js';
@@ -74,10 +75,11 @@ function sourceFindings(catalog: Catalog, capability: CapabilityName): Diagnosti
 }
 
 function extensionFindings(catalog: Catalog): Diagnostic[] {
-  const { documents, capabilities, serverModules } = catalog;
-  // What is written and not here is wrong, and has a finding of its own.
-  if (serverModules.extensions === undefined && isWritten(catalog, 'extensions')) return [];
-  const installed = (serverModules.extensions ?? []).map(({ id }) => id);
+  const { documents, capabilities } = catalog;
+  // The catalog lacks extensions that are wrong, which have findings of their own.
+  const extensions = valueAt(documents.main.value, ['extensions']) ?? {};
+  if (!isJsonObject(extensions)) return [];
+  const installed = Object.keys(extensions);
   const isInstalled = new Set(installed);
   const nearest = nearestAmong(installed);
   const advertised = Object.keys(capabilities.extensions || {});

@@ -1,4 +1,4 @@
-import { REVISIONS, type Revision } from '../protocol/revisions.js';
+import { MODERN_REVISION, type Revision } from '../protocol/revisions.js';
 import type { Icon } from './component.js';
 
 /** Who the server is (`Implementation` in the specification), with the instructions it gives. */
@@ -10,7 +10,7 @@ export type ServerIdentity = {
   /** Absolute http(s) URI. */
   readonly websiteUrl?: string;
   readonly icons?: readonly Icon[];
-  /** Text for the model, sent with `server/discover` and `initialize`. */
+  /** Text for the model, sent with `server/discover`. */
   readonly instructions?: string;
 };
 
@@ -31,10 +31,12 @@ export type ValidatorLevel = (typeof VALIDATOR_LEVELS)[number];
 /** The options of a server. Every default is the safe or the specification's choice; see `SETTING_DEFAULTS`. */
 export type ServerSettings = {
   readonly server: ServerIdentity;
-  /** Default: all of them. */
+  /** Default: `['2026-07-28']`. */
   readonly protocols?: readonly Revision[];
   /** Default: `passthrough`. */
   readonly validator?: ValidatorLevel;
+  /** Whether the defaults of a schema are inserted into arguments before they are checked. Default: false. */
+  readonly applyDefaults?: boolean;
   /** Default: 100 entries a page. */
   readonly pagination?: { readonly pageSize: number };
   /** Default of each: `{ ttlMs: 0, scope: 'private' }`, so nothing is kept or shared unasked. */
@@ -55,13 +57,15 @@ export type ServerSettings = {
 export const SETTING_DEFAULTS: {
   readonly protocols: readonly Revision[];
   readonly validator: ValidatorLevel;
+  readonly applyDefaults: boolean;
   readonly pageSize: number;
   readonly cachePolicy: CachePolicy;
   readonly handlerTimeoutMs: number;
   readonly maxResultBytes: number;
 } = {
-  protocols: REVISIONS,
+  protocols: [MODERN_REVISION],
   validator: 'passthrough',
+  applyDefaults: false,
   pageSize: 100,
   cachePolicy: { ttlMs: 0, scope: 'private' },
   handlerTimeoutMs: 300_000,

@@ -24,7 +24,7 @@ export function planFiles(catalog: Catalog): FilePlan {
 function generatedFiles(catalog: Catalog): PlannedFile[] {
   const { layout } = catalog;
   return [
-    ...catalog.tools.map((tool) => generated(componentPath(tool, layout), toolFile(tool, layout))),
+    ...catalog.tools.map((tool) => generated(componentPath(tool, layout), toolFile(tool, catalog))),
     ...catalog.resources.map((resource) =>
       generated(componentPath(resource, layout), resourceFile(resource, layout)),
     ),

@@ -70,8 +70,15 @@ function foreignKey(document: PositionedDocument, path: JsonPath): KeyFinding {
 /** Stands in for what is missing or wrong of a server: it is never emitted, because that is an error. */
 const NO_SERVER: ServerIdentity = { name: '', version: '' };
 
-/** Root keys whose members have nothing to do with each other, so that one that is wrong leaves the others to be judged. */
-const SEPARATE_MEMBERS: ReadonlySet<string | number | undefined> = new Set(['server', 'cache']);
+/**
+ * Root keys whose members have nothing to do with each other, so that one that is wrong leaves the others to be judged;
+ * with the length of the longest path of what is left out.
+ */
+const SEPARATE_MEMBERS: ReadonlyMap<string | number | undefined, number> = new Map([
+  ['server', 2],
+  ['cache', 3],
+  ['extensions', 2],
+]);
 
 /** The root without the values that are wrong; undefined when nothing in it can be trusted. */
 function soundRoot(
@@ -79,9 +86,7 @@ function soundRoot(
   findings: readonly KeyFinding[],
 ): ManifestRoot | undefined {
   if (!isJsonObject(value) || ownValue(value, 'snodo') !== 1) return undefined;
-  const places = findings.map(({ path }) =>
-    SEPARATE_MEMBERS.has(path[0]) ? path : path.slice(0, 1),
-  );
+  const places = findings.map(({ path }) => path.slice(0, SEPARATE_MEMBERS.get(path[0]) ?? 1));
   // What a server lacks is filled in below; the rest of it can be judged.
   const wrong = places.filter((path) => path[0] !== 'server' || valueAt(value, path) !== undefined);
   const sound = soundParts(value, wrong);

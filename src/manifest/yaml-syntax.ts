@@ -1,4 +1,4 @@
-import type { YAMLError } from 'yaml';
+import { parseDocument, visit, type YAMLError } from 'yaml';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import { positionAt, type SourceRange, type SourceText } from '../diagnostics/source.js';
@@ -54,9 +54,25 @@ function finding(source: SourceText, error: YAMLError): Diagnostic {
     default:
       return (
         arrayType(source, [start, end]) ??
-        report('yaml-syntax', range, syntaxProblem(source, error))
+        report('yaml-syntax', range, syntaxProblem(source, error), relatedPlaces(source, error))
       );
   }
+}
+
+/** A quote that is never closed is missed at the end of the file, however far above it stands. */
+function relatedPlaces(source: SourceText, { message }: YAMLError): Diagnostic['related'] {
+  if (!/^Missing closing ["']quote$/.test(message)) return [];
+  const { text } = source;
+  const last = text.trimEnd().length;
+  let start: number | undefined;
+  visit(parseDocument(text), {
+    Scalar: (_key, { type, range }) => {
+      const isOpen = type?.startsWith('QUOTE') && range && range[1] >= last;
+      if (isOpen) start = range[0];
+    },
+  });
+  if (start === undefined) return [];
+  return [{ message: 'the quote begins here', range: { source, start, end: start + 1, path: '' } }];
 }
 
 /** A wrong indentation is found where the white space begins, which can be an empty line above; the text behind it is meant. */

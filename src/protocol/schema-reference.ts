@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonValue, ownValue } from './json.js';
+import { isJsonObject, type JsonObject, type JsonPath, type JsonValue, ownValue } from './json.js';
 import { valueAtPointer } from './json-pointer.js';
 import { walkSchema } from './schema-walk.js';
 import { percentDecoded } from './uri.js';
@@ -19,6 +19,34 @@ export function resolveReference(
   if (fragment === '' || fragment.startsWith('/')) return valueAtPointer(root, fragment)?.value;
   for (const { schema } of schemas) {
     if (isAnchoredAs(schema, fragment)) return schema;
+  }
+  return undefined;
+}
+
+/** A reference that cannot be followed inside its schema. */
+export type SchemaReferenceFault = {
+  /** It leads out of the schema, nowhere in it, or a schema inside changes what references are relative to. */
+  readonly kind: 'remote' | 'unresolved' | 'base';
+  readonly path: JsonPath;
+  readonly text: string;
+};
+
+/** Finds the first reference that cannot be followed: nothing is ever fetched. */
+export function schemaReferenceFault(root: JsonObject): SchemaReferenceFault | undefined {
+  const schemas = [...walkSchema(root)];
+  for (const { schema, path } of schemas) {
+    for (const keyword of ['$ref', '$dynamicRef']) {
+      const text = ownValue(schema, keyword);
+      if (typeof text !== 'string') continue;
+      const at = [...path, keyword];
+      if (!text.startsWith('#')) return { kind: 'remote', path: at, text };
+      const target = resolveReference(root, text, schemas);
+      const isSchema = isJsonObject(target) || typeof target === 'boolean';
+      if (!isSchema) return { kind: 'unresolved', path: at, text };
+    }
+    const id = ownValue(schema, '$id');
+    if (path.length === 0 || typeof id !== 'string' || id.startsWith('#')) continue;
+    return { kind: 'base', path: [...path, '$id'], text: id };
   }
   return undefined;
 }

@@ -8,23 +8,33 @@ export type SchemaSurvey = {
   readonly isSmall: boolean;
   /** Whether the header keyword occurs anywhere, be it as a keyword, as the name of a property or in data. */
   readonly mentionsHeader: boolean;
+  /** Whether a keyword of references occurs anywhere, likewise. */
+  readonly mentionsReference: boolean;
 };
 
 /**
- * Looks at a schema once, to spare the exact checks of limits and headers for the schemas that obviously need none:
+ * Looks at a schema once, to spare the exact checks of limits, headers and references for the schemas that obviously need none:
  * nearly all of them. A server with a thousand tools starts several times faster for it.
  *
  * @param schema JSON of bounded depth.
  */
 export function surveySchema(schema: JsonObject): SchemaSurvey {
-  const count = { bytes: 0, containers: 0, widest: 0, deepest: 0, mentionsHeader: false };
+  const count: Count = {
+    bytes: 0,
+    containers: 0,
+    widest: 0,
+    deepest: 0,
+    mentionsHeader: false,
+    mentionsReference: false,
+  };
   survey(schema, 1, count);
   const isSmall =
     count.bytes <= SCHEMA_LIMITS.bytes &&
     count.containers <= SCHEMA_LIMITS.nodes &&
     count.widest <= SCHEMA_LIMITS.entries &&
     count.deepest <= SCHEMA_LIMITS.depth;
-  return { isSmall, mentionsHeader: count.mentionsHeader };
+  const { mentionsHeader, mentionsReference } = count;
+  return { isSmall, mentionsHeader, mentionsReference };
 }
 
 type Count = {
@@ -33,6 +43,7 @@ type Count = {
   widest: number;
   deepest: number;
   mentionsHeader: boolean;
+  mentionsReference: boolean;
 };
 
 /** Counts generously: a UTF-16 unit is at most six bytes of JSON text, a number or literal at most 25. */
@@ -48,6 +59,9 @@ function survey(value: JsonValue, depth: number, count: Count): void {
   for (const key of keys) {
     count.bytes += 6 * key.length + 4;
     if (key === HEADER_KEYWORD) count.mentionsHeader = true;
+    else if (key === '$ref' || key === '$dynamicRef' || key === '$id') {
+      count.mentionsReference = true;
+    }
     survey((value as JsonObject)[key] ?? null, depth + 1, count);
   }
 }

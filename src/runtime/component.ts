@@ -51,7 +51,7 @@ export type ToolValidators = {
 /** A tool bound to its handler. */
 export type ToolComponent = {
   readonly definition: ToolDefinition;
-  /** Loads the compiled validators; needed with `validator: full`. */
+  /** Loads the compiled validators; needed with `validator: full`, unless the server can compile schemas itself. */
   readonly validators?: () => Promise<ToolValidators>;
   // A method, so that handlers with narrower argument types are accepted: arguments are checked before the call.
   call(args: JsonObject, context: Context): unknown;

@@ -2,8 +2,8 @@
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
   /**
-   * The code of the diagnostic that `snodo check` reports, such as `header-token`. Two faults show in running code only:
-   * `handler-not-function` and `matcher-fault`.
+   * The code of the diagnostic that `snodo check` reports, such as `header-token`. Two faults show in running code only,
+   * `matcher-fault` and `validators-missing`.
    */
   readonly code: string;
 

@@ -50,7 +50,7 @@ export { stderrLogger } from './log.js';
 export type { Message, MessageFault, RequestId, RequestMessage } from './messages/message.js';
 export { readMessage } from './messages/message.js';
 export { faultReply } from './messages/reply.js';
-export type { CreateRuntime, ServerOptions } from './options.js';
+export type { CreateRuntime, SchemaCompiler, ServerOptions } from './options.js';
 export type { Reply, RequestHeaders, RequestOrigin } from './origin.js';
 export { Cancellation } from './origin.js';
 export { runMain } from './program/main.js';

@@ -1,13 +1,23 @@
 import type { ServerSettings } from '../definitions/server.js';
+import type { JsonObject } from '../protocol/json.js';
 import type { PromptComponent, ResourceComponent, ToolComponent } from './component.js';
 import type { Logger } from './log.js';
 import type { Runtime } from './runtime.js';
+import type { CompiledValidator } from './validators/compiled.js';
+
+/** Makes a validator of a schema that was checked. */
+export type SchemaCompiler = (schema: JsonObject) => CompiledValidator;
 
 /** Everything a server consists of. */
 export type ServerOptions = ServerSettings & {
   readonly tools?: readonly ToolComponent[];
   readonly resources?: readonly ResourceComponent[];
   readonly prompts?: readonly PromptComponent[];
+  /**
+   * Compiles the schemas of tools without compiled validators, with `validator: full`: the function of that name in
+   * `snodo/validators`. Every schema is compiled once, on the first call of its tool. Default: such tools are refused.
+   */
+  readonly compileSchema?: SchemaCompiler;
   /** Where faults of handlers are reported. Default: one line each on stderr. */
   readonly logger?: Logger;
 };

@@ -8,7 +8,8 @@ import type { Revision } from '../protocol/revisions.js';
 import type { Awaitable } from './awaitable.js';
 import type { ReadParams } from './component.js';
 import type { Context } from './context.js';
-import type { Editions } from './edition.js';
+import type { FillDefaults } from './defaults/fill-defaults.js';
+import type { Edition } from './edition.js';
 import type { Logger } from './log.js';
 import type { Registry } from './registry.js';
 import type { ResourceResult } from './results/resource-result.js';
@@ -31,6 +32,8 @@ export type ToolRoute = {
   readonly required: readonly string[];
   /** Arguments that are also sent as headers. */
   readonly headers: readonly HeaderAnnotation[];
+  /** Inserts defaults; undefined where there are none to insert. */
+  readonly fillDefaults: FillDefaults | undefined;
   readonly checkArguments: SchemaCheck | undefined;
   readonly checkOutput: SchemaCheck | undefined;
 };
@@ -75,12 +78,13 @@ export type Capabilities = {
 /** An immutable server, built once and shared by all transports. */
 export type Runtime = {
   readonly settings: RuntimeSettings;
-  /** The revisions that `server/discover` and version errors name: those that need no handshake. */
+  /** The revisions that `server/discover` and version errors name. */
   readonly supported: readonly Revision[];
   readonly capabilities: Capabilities;
   readonly tools: Registry<ToolRoute>;
   readonly resources: ResourceRoutes;
   readonly prompts: Registry<PromptRoute>;
-  readonly editions: Editions;
+  /** What is prepared for each enabled revision, newest first. */
+  readonly editions: readonly Edition[];
   readonly logger: Logger;
 };

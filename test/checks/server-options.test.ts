@@ -101,16 +101,14 @@ describe('capabilities that need something else', () => {
     expect(codes({ capabilities: { tools } })).toEqual(['capability-without-source']);
   });
 
-  test.each<[protocols: JsonValue | undefined, codes: string[]]>([
+  test.each<[protocols: JsonValue, codes: string[]]>([
     [['2026-07-28'], []],
     [['2026-07-28', '2025-11-25'], ['capability-revision']],
     [['2025-06-18'], ['capability-revision']],
     [['2027-01-01'], ['protocol-unknown']],
     [[], ['protocol-list']],
-    [undefined, ['capability-revision']],
   ])('extensions with the revisions %j: %j', (protocols, expected) => {
-    const options = protocols === undefined ? {} : { protocols };
-    expect(codes({ ...options, capabilities: { extensions: {} } })).toEqual(expected);
+    expect(codes({ protocols, capabilities: { extensions: {} } })).toEqual(expected);
   });
 
   test.each<[protocols: JsonValue, codes: string[]]>([
@@ -133,7 +131,6 @@ describe('capabilities that need something else', () => {
 describe('extensions', () => {
   const id = 'com.example/audit';
   const module = './audit.ts';
-  const protocols = ['2026-07-28'];
 
   test.each<[id: string, isId: boolean]>([
     ['com.example/', true],
@@ -153,13 +150,13 @@ describe('extensions', () => {
     const extensions = Object.fromEntries([[name, { module }]]);
     const capabilities = { extensions: Object.fromEntries([[name, {}]]) };
     const expected = isId ? [] : ['extension-id', 'extension-id'];
-    expect(codes({ protocols, capabilities, extensions }, MODULES)).toEqual(expected);
+    expect(codes({ capabilities, extensions }, MODULES)).toEqual(expected);
   });
 
   it('takes little time to judge long ids', () => {
     const names = { [`a/${'_'.repeat(200_000)}b_`]: {} };
     const started = performance.now();
-    expect(codes({ protocols, capabilities: { extensions: names } })).toEqual(['extension-id']);
+    expect(codes({ capabilities: { extensions: names } })).toEqual(['extension-id']);
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
@@ -171,6 +168,10 @@ describe('extensions', () => {
     [{ 'com.example/audits': { module } }, ['option-without-effect', 'extension-not-installed']],
     [[], ['wrong-kind']],
     [{ [id]: module }, ['wrong-kind']],
+    [
+      { [id]: module, x: { module: './gone.ts' } },
+      ['wrong-kind', 'extension-id', 'module-missing'],
+    ],
     [{ [id]: {} }, ['missing-key']],
     [{ [id]: { module: '' } }, ['wrong-kind']],
     [{ [id]: { module, options: [] } }, ['wrong-kind']],
@@ -182,11 +183,7 @@ describe('extensions', () => {
     [{ [id]: { module: './generated/server.ts' } }, ['handler-place']],
   ])('%j, advertised: %j', (extensions, expected) => {
     const capabilities = { extensions: { [id]: {} } };
-    const options = {
-      protocols,
-      capabilities,
-      ...(extensions === undefined ? {} : { extensions }),
-    };
+    const options = extensions === undefined ? { capabilities } : { capabilities, extensions };
     expect(codes(options, MODULES).toSorted()).toEqual(expected.toSorted());
   });
 
@@ -198,7 +195,7 @@ describe('extensions', () => {
     const capabilities = { extensions: { [tasks]: {} } };
     expect(codes({ resources })).toEqual(['meta-key-reserved']);
     expect(
-      codes({ protocols, resources, capabilities, extensions: { [tasks]: { module } } }, MODULES),
+      codes({ resources, capabilities, extensions: { [tasks]: { module } } }, MODULES),
     ).toEqual([]);
   });
 });

@@ -250,6 +250,23 @@ export const createRuntime: CreateRuntime = defineServer({
     expect(server).not.toMatch(/tools: \[|resources|prompts|validator/);
   });
 
+  it('types the arguments as the handler gets them, with `applyDefaults`', () => {
+    const tools = `
+tools:
+  search:
+    arguments:
+      page: { type: integer, default: 1 }
+      tags: { type: "string[]" }
+      sort: { type: object, properties: { by: { type: string, default: name }, down: boolean } }
+`;
+    const plan = planned(`applyDefaults: true${tools}`);
+    expect(plan['app/generated/server.ts']).toContain('  applyDefaults: true,\n');
+    const types = plan['app/generated/tools/search.ts'];
+    expect(types).toContain('  page: number;\n  tags?: string[];\n  sort?: SearchSort;\n');
+    expect(types).toContain('  by: string;\n  down?: boolean;\n');
+    expect(planned(tools)['app/generated/tools/search.ts']).toContain('  page?: number;\n');
+  });
+
   it.each(['passthrough', 'basic'])('emits no validators for %s', (level) => {
     const plan = planned(`validator: ${level}\ntools: { ping: {} }\n`);
     expect(Object.keys(plan).filter((path) => path.includes('validators'))).toEqual([]);

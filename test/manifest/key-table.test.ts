@@ -10,9 +10,9 @@ import type { JsonValue } from '../../src/protocol/json.js';
 const FORMAT = {
   '': {
     built:
-      'snodo server protocols validator pagination cache handlerTimeoutMs maxResultBytes severity clients tokenBudget output importExtension handlers components types tools resources prompts',
+      'snodo server protocols validator applyDefaults pagination cache handlerTimeoutMs maxResultBytes severity clients tokenBudget output importExtension handlers components types tools resources prompts',
     later:
-      'applyDefaults initializeEra wrap http stdio gate oauth log services env capabilities extensions authorization instrumentation subscriptions targets',
+      'initializeEra wrap http stdio gate oauth log services env capabilities extensions authorization instrumentation subscriptions targets',
   },
   'tools.*': {
     built:

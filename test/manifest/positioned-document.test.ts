@@ -323,3 +323,19 @@ empty:
     expect(many(5000)).toBeLessThan(250 + 40 * many(500));
   });
 });
+
+describe('a quote that is never closed', () => {
+  it.each([
+    ['a: 1\nb: "x\nc: 2\n', '2:4'],
+    ["a: 'it''s'\nb: { c: 'x }\n", '2:9'],
+    ['a: "x"\nb:\n  - "y\n\n', '3:5'],
+  ])('is missed at the end of the file, with the place where it begins: %j', (text, begin) => {
+    const [finding] = read(text).diagnostics;
+    expect(finding?.message).toMatch(/^expected a closing ["'] before the end of the file$/);
+    const places = finding?.related.map(({ message, range }) => {
+      const { line, column } = positionAt(range.source, range.start);
+      return `${line}:${column} ${message}`;
+    });
+    expect(places).toEqual([`${begin} the quote begins here`]);
+  });
+});

@@ -119,7 +119,11 @@ prompts:
       `${BASE}protocols: [2024-11-05]`,
       ['3:13 protocol-unknown "2024-11-05"'],
     ],
-    ['all revisions', `${BASE}protocols: [2026-07-28, 2025-11-25, 2025-06-18]`, []],
+    [
+      'revisions that are not built',
+      `${BASE}protocols: [2026-07-28, 2025-11-25, 2025-06-18]`,
+      ['3:25 not-supported-yet "2025-11-25"', '3:37 not-supported-yet "2025-06-18"'],
+    ],
     ['no revision', `${BASE}protocols: []`, ['3:12 protocol-list "[]"']],
     [
       'a repeated revision',
@@ -217,8 +221,8 @@ describe('messages', () => {
   });
 
   it('tells apart what is unknown and what is not built', () => {
-    expect(messages(`${BASE}applyDefaults: true\nservces: 1`)).toEqual([
-      expect.stringMatching(/^the key `applyDefaults` is not supported yet/),
+    expect(messages(`${BASE}env: {}\nservces: 1`)).toEqual([
+      expect.stringMatching(/^the key `env` is not supported yet/),
       expect.stringMatching(/^unknown key `servces`; expected one of: snodo, server, /),
     ]);
   });

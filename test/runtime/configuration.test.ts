@@ -47,7 +47,9 @@ describe('settings', () => {
     ['no protocols', { protocols: [] }, 'protocol-list'],
     ['a repeated protocol', { protocols: ['2026-07-28', '2026-07-28'] }, 'protocol-list'],
     ['an unknown protocol', { protocols: ['2024-11-05'] }, 'protocol-unknown'],
+    ['a protocol that is not built yet', { protocols: ['2025-11-25'] }, 'not-supported-yet'],
     ['an unknown validator', { validator: 'strict' }, 'validator-unknown'],
+    ['defaults by a text', { applyDefaults: 'true' }, 'wrong-kind'],
     ['page size 0', { pagination: { pageSize: 0 } }, 'page-size'],
     ['a fractional page size', { pagination: { pageSize: 1.5 } }, 'page-size'],
     ['an unknown member of pagination', { pagination: { pageSize: 1, size: 2 } }, 'unknown-key'],
@@ -58,6 +60,7 @@ describe('settings', () => {
     ['a deadline that is text', { handlerTimeoutMs: '5' }, 'wrong-kind'],
     ['no room for results', { maxResultBytes: 0 }, 'wrong-kind'],
     ['a logger that is no function', { logger: {} }, 'wrong-kind'],
+    ['a compiler that is no function', { compileSchema: 'full' }, 'wrong-kind'],
     ['tools that are no list', { tools: {} }, 'wrong-kind'],
     ['a tool that is nothing', { tools: [undefined] }, 'wrong-kind'],
   ])('%s', (_title, options, code) => {
@@ -131,6 +134,22 @@ describe('tools', () => {
     ['a deep schema', property(deep), 'schema-limit'],
     ['a schema that holds itself', property(cycle), 'schema-not-map'],
     ['a schema with a function', property({ default: () => 1 }), 'schema-not-map'],
+    ['a reference within', property({ $ref: '#' }), undefined],
+    [
+      'a reference to an anchor',
+      property({ $ref: '#b', $defs: { b: { $anchor: 'b' } } }),
+      undefined,
+    ],
+    ['a reference to a file', property({ $ref: 'other.json' }), 'schema-ref-remote'],
+    ['a reference to the network', property({ $ref: 'https://h/s.json#/a' }), 'schema-ref-remote'],
+    ['a dynamic reference out', property({ $dynamicRef: 'x#y' }), 'schema-ref-remote'],
+    ['a reference to nothing', property({ $ref: '#/$defs/b' }), 'schema-ref-unresolved'],
+    ['a reference to an unknown anchor', property({ $ref: '#b' }), 'schema-ref-unresolved'],
+    ['a reference to data', property({ $ref: '#/type' }), 'schema-ref-unresolved'],
+    ['a reference to what is inherited', property({ $ref: '#/toString' }), 'schema-ref-unresolved'],
+    ['a base inside', property({ $id: 'https://h/s', $ref: '#' }), 'schema-meta'],
+    ['a reference in data', property({ default: { $ref: 'other.json' } }), undefined],
+    ['a property called $ref', property({ type: 'string' }, '$ref'), undefined],
     [
       'a header that is no string',
       property({ type: 'string', 'x-mcp-header': 1 }),
@@ -177,7 +196,18 @@ describe('tools', () => {
   });
 
   test('need compiled validators for `full`', () => {
-    expect(codeOf({ validator: 'full', tools: [tool({})] })).toBe('not-supported-yet');
+    expect(codeOf({ validator: 'full', tools: [tool({})] })).toBe('validators-missing');
+    const wrong = tool({}, { validators: {} });
+    expect(codeOf({ validator: 'full', tools: [wrong] })).toBe('validators-missing');
+  });
+
+  test('do without compiled validators where the server can compile schemas', () => {
+    const compileSchema = vi.fn();
+    const validators = vi.fn();
+    const tools = [tool({}), tool({ name: 'u' }, { validators })];
+    expect(codeOf({ validator: 'full', compileSchema, tools })).toBeUndefined();
+    expect(compileSchema).not.toHaveBeenCalled();
+    expect(validators).not.toHaveBeenCalled();
   });
 
   test('the identical one twice changes nothing; another one under the same name is an error', () => {
@@ -422,8 +452,9 @@ describe('the runtime', () => {
       capabilities: {},
       settings: {
         server: SERVER,
-        protocols: ['2026-07-28', '2025-11-25', '2025-06-18'],
+        protocols: ['2026-07-28'],
         validator: 'passthrough',
+        applyDefaults: false,
         pagination: { pageSize: 100 },
         cache: {
           discovery: { ttlMs: 0, scope: 'private' },

@@ -2,6 +2,7 @@ import { report } from '../../diagnostics/report.js';
 import type { PositionedDocument } from '../../manifest/document.js';
 import { moduleKeys } from '../../manifest/keys/module-kinds.js';
 import type { Manifest, ManifestRoot } from '../../manifest/manifest.js';
+import { valueAt } from '../../manifest/value-at.js';
 import { wrongKind } from '../../manifest/value-finding.js';
 import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
 import type {
@@ -33,6 +34,7 @@ export function resolveServerModules(
   { documents: { main }, root }: Manifest,
   context: ResolveContext,
 ): ServerModules {
+  reportExtensionIds(main, context);
   const configured = (key: ModuleKey): ConfiguredModule | undefined => {
     const value = root[key];
     const place = { document: main, at: [key] };
@@ -57,6 +59,16 @@ export function resolveServerModules(
   });
 }
 
+/** Judges the ids that are written, also of extensions that are wrong in something else. */
+function reportExtensionIds(document: PositionedDocument, context: ResolveContext): void {
+  const extensions = valueAt(document.value, ['extensions']);
+  for (const id of isJsonObject(extensions) ? Object.keys(extensions) : []) {
+    if (isExtensionId(id)) continue;
+    const range = document.keyRangeAt(['extensions', id]);
+    context.findings.push(report('extension-id', range, extensionIdParameters(id)));
+  }
+}
+
 /** Finds the modules of the extensions that the manifest installs. */
 function resolveExtensions(
   document: PositionedDocument,
@@ -65,10 +77,6 @@ function resolveExtensions(
 ): readonly InstalledExtension[] {
   return Object.entries(extensions).map(([id, { module: path, options = {} }]) => {
     const at = ['extensions', id];
-    if (!isExtensionId(id)) {
-      const range = document.keyRangeAt(at);
-      context.findings.push(report('extension-id', range, extensionIdParameters(id)));
-    }
     const place = { document, at: [...at, 'module'] };
     const module = resolveExportAt(place, path, CONVENTIONAL_EXPORT.extension, context);
     return { id, module, options };

@@ -19,6 +19,7 @@ const SETTINGS = [
   'server',
   'protocols',
   'validator',
+  'applyDefaults',
   'pagination',
   'cache',
   'handlerTimeoutMs',

@@ -1,4 +1,4 @@
-import type { Layout, ToolEntry } from '../../catalog/catalog.js';
+import type { Catalog, ToolEntry } from '../../catalog/catalog.js';
 import { render } from '../templates/render.js';
 import { schemaTypes } from '../types/schema-types.js';
 import { type Code, code } from '../typescript/code.js';
@@ -25,7 +25,7 @@ const MEMBERS = [
 ];
 
 /** Prints `tools/<name>.ts`: the types of arguments and result, the handler's type, and the definition. */
-export function toolFile(tool: ToolEntry, layout: Layout): Code {
+export function toolFile(tool: ToolEntry, { layout, settings }: Catalog): Code {
   const { definition, names } = tool;
   const label = quotedName(definition.name);
   const own = toolTypeNames(tool);
@@ -43,6 +43,7 @@ export function toolFile(tool: ToolEntry, layout: Layout): Code {
       description: `Arguments of the tool ${label}.`,
       prefix: names.type,
       scope,
+      withDefaults: settings.applyDefaults === true,
     }),
     ...(definition.outputSchema === undefined || own.result === undefined
       ? []

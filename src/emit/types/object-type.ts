@@ -39,7 +39,7 @@ function fieldsOf(conversion: Conversion, schema: JsonObject, hint: string): Typ
     return {
       name,
       type: conversion.typeOf(property, hint + typeWord(name)),
-      optional: !required.has(name),
+      optional: !required.has(name) && !conversion.isInserted(schema, property),
       ...(description === undefined ? {} : { description }),
     };
   });

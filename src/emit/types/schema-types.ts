@@ -1,9 +1,11 @@
 import type { JsonObject } from '../../protocol/json.js';
+import { mentionsDefault } from '../../protocol/schema-defaults.js';
 import { refStandsAlone } from '../../protocol/schema-dialect.js';
 import type { NameScope } from '../typescript/name-scope.js';
 import { named, type TypeDeclaration, type TypeNode } from '../typescript/type-node.js';
 import { ANY } from './combine.js';
 import { type Conversion, MAX_LEVELS } from './conversion.js';
+import { insertedDefaults } from './inserted-defaults.js';
 import { objectType } from './object-type.js';
 import { ownText } from './own-text.js';
 import { declaredType, usedType } from './schema-type.js';
@@ -19,6 +21,8 @@ export type SchemaTypesRequest = {
   readonly prefix: string;
   /** The names of the file that the types will stand in. */
   readonly scope: NameScope;
+  /** Whether the types are those of values into which the defaults were inserted. Default: false. */
+  readonly withDefaults?: boolean;
 };
 
 /** A type that was named and is still to be converted. */
@@ -64,7 +68,7 @@ function startConversion(
   pending: Pending[],
   progress: Progress,
 ): Conversion {
-  const { schema: root, rootName, prefix, scope } = request;
+  const { schema: root, rootName, prefix, scope, withDefaults = false } = request;
   const known = {
     whole: new Map<JsonObject, TypeNode>([[root, named(rootName)]]),
     fields: new Map<JsonObject, TypeNode>(),
@@ -73,6 +77,7 @@ function startConversion(
     root,
     prefix,
     refStandsAlone: refStandsAlone(root),
+    isInserted: withDefaults && mentionsDefault(root) ? insertedDefaults(root) : () => false,
     typeOf(schema, hint) {
       if (progress.level >= MAX_LEVELS) return ANY;
       progress.level += 1;

@@ -1,13 +1,13 @@
 import type { Layout, ToolEntry } from '../../catalog/catalog.js';
+import { compileValidator, type ValidatorSource } from '../../compiler/compile-validator.js';
 import type { JsonObject } from '../../protocol/json.js';
 import { banner } from '../files/banner.js';
 import { quotedName } from '../files/definition.js';
 import { RUNTIME } from '../files/runtime-imports.js';
 import { render } from '../templates/render.js';
-import { type Code, code } from '../typescript/code.js';
+import { type Code, code, escaped } from '../typescript/code.js';
 import { docComment } from '../typescript/doc-comment.js';
 import { printImports } from '../typescript/imports.js';
-import { compileValidator, type ValidatorSource } from './compile-validator.js';
 
 /** Prints `validators/<name>.ts`: what checks the arguments of a tool, and its result where a schema describes it. */
 export function validatorsFile(tool: ToolEntry, layout: Layout): Code {
@@ -26,7 +26,7 @@ export function validatorsFile(tool: ToolEntry, layout: Layout): Code {
       {
         comment: docComment(`Checks the arguments of the tool ${label}.`),
         name: code`validateArguments`,
-        body: input.body,
+        body: escaped(input.body),
       },
       ...(output === undefined
         ? []
@@ -34,7 +34,7 @@ export function validatorsFile(tool: ToolEntry, layout: Layout): Code {
             {
               comment: docComment(`Checks the structured content that the tool ${label} returns.`),
               name: code`validateOutput`,
-              body: output.body,
+              body: escaped(output.body),
             },
           ]),
     ],

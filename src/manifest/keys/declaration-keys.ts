@@ -30,7 +30,8 @@ export const declarationOptions: KeyTable = {
   const: { kind: any, description: 'The only value that is allowed.' },
   default: {
     kind: any,
-    description: 'What an absent value means; advertised to clients.',
+    description:
+      'What an absent value means; advertised to clients, and inserted with `applyDefaults`.',
   },
   pattern: {
     kind: string,

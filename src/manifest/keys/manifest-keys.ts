@@ -34,7 +34,7 @@ const componentMaps: Readonly<Record<(typeof COMPONENT_MAPS)[number], Key>> = {
 const optionKeys: KeyTable = {
   protocols: {
     kind: protocolsKind,
-    description: 'Revisions of the protocol that the server speaks, in any order.',
+    description: 'Revisions of the protocol that the server speaks, the preferred one first.',
     default: SETTING_DEFAULTS.protocols,
     example: ['2026-07-28'],
   },
@@ -51,9 +51,8 @@ const optionKeys: KeyTable = {
   applyDefaults: {
     kind: { kind: 'boolean' },
     description: 'Whether defaults are inserted before arguments are checked, or just advertised.',
-    default: false,
+    default: SETTING_DEFAULTS.applyDefaults,
     example: true,
-    notSupportedYet: true,
   },
   pagination: {
     kind: {

@@ -6,6 +6,10 @@ import {
 } from '../../protocol/param-headers/annotations.js';
 import { schemaBudgetFault } from '../../protocol/schema-budget.js';
 import { dialectOf } from '../../protocol/schema-dialect.js';
+import {
+  type SchemaReferenceFault,
+  schemaReferenceFault,
+} from '../../protocol/schema-reference.js';
 import { schemaShapeFaults } from '../../protocol/schema-shape.js';
 import { surveySchema } from '../../protocol/schema-survey.js';
 import { ConfigurationError } from '../configuration-error.js';
@@ -27,10 +31,11 @@ export function checkInputSchema(schema: unknown, place: string): readonly Heade
   return annotations;
 }
 
-/** Checks a schema: JSON, within the size limits, every keyword of the right kind, patterns that compile. */
+/** Checks a schema: JSON, within the size limits, every keyword of the right kind, patterns that compile, references that lead somewhere. */
 export function checkSchema(schema: unknown, subject: string): asserts schema is JsonObject {
   expect(isJsonObject(schema) && isJson(schema), 'schema-not-map', `${subject} must be a JSON map`);
-  const excess = surveySchema(schema).isSmall ? undefined : schemaBudgetFault(schema);
+  const { isSmall, mentionsReference } = surveySchema(schema);
+  const excess = isSmall ? undefined : schemaBudgetFault(schema);
   if (excess !== undefined) {
     const { limit, allowed, found } = excess;
     throw new ConfigurationError(
@@ -44,10 +49,23 @@ export function checkSchema(schema: unknown, subject: string): asserts schema is
     `${subject} must be JSON Schema 2020-12 or draft-07`,
   );
   const [fault] = schemaShapeFaults(schema);
-  if (fault === undefined) return;
-  const code = fault.reason === undefined ? 'schema-meta' : 'schema-pattern';
-  throw new ConfigurationError(code, `${subject}${at(fault.path)} must be ${fault.expected}`);
+  if (fault !== undefined) {
+    const code = fault.reason === undefined ? 'schema-meta' : 'schema-pattern';
+    throw new ConfigurationError(code, `${subject}${at(fault.path)} must be ${fault.expected}`);
+  }
+  const lost = mentionsReference ? schemaReferenceFault(schema) : undefined;
+  if (lost === undefined) return;
+  const { code, rule } = REFERENCE_RULES[lost.kind];
+  throw new ConfigurationError(code, `\`${lost.text}\` in ${subject}${at(lost.path)} ${rule}`);
 }
+
+const REFERENCE_RULES: {
+  readonly [Kind in SchemaReferenceFault['kind']]: { readonly code: string; readonly rule: string };
+} = {
+  remote: { code: 'schema-ref-remote', rule: 'leads out of the schema; nothing is ever fetched' },
+  unresolved: { code: 'schema-ref-unresolved', rule: 'leads to no schema' },
+  base: { code: 'schema-meta', rule: 'must stand at the root' },
+};
 
 const HEADER_RULES: { readonly [Kind in HeaderFault['kind']]: string } = {
   'not-string': 'must be a string',

@@ -1,9 +1,9 @@
-import { isInitializeEra } from '../../protocol/revisions.js';
+import { DIALECTS } from '../dialects/index.js';
 import { freezeDeep } from '../freeze-deep.js';
 import { stderrLogger } from '../log.js';
 import type { ServerOptions } from '../options.js';
 import type { Capabilities, Runtime } from '../runtime.js';
-import { createEditions } from './create-edition.js';
+import { createEdition } from './create-edition.js';
 import { createPrompts } from './create-prompts.js';
 import { createResources } from './create-resources.js';
 import { createTools } from './create-tools.js';
@@ -17,7 +17,7 @@ import { readSettings } from './read-settings.js';
  */
 export function createRuntime(options: ServerOptions): Runtime {
   const settings = readSettings(options);
-  const tools = createTools(options.tools ?? [], settings.validator);
+  const tools = createTools(options.tools ?? [], settings, options.compileSchema);
   const resources = createResources(options.resources ?? []);
   const prompts = createPrompts(options.prompts ?? []);
   const capabilities: Capabilities = freezeDeep({
@@ -27,15 +27,19 @@ export function createRuntime(options: ServerOptions): Runtime {
   });
   const parts = {
     settings,
-    supported: Object.freeze(settings.protocols.filter((revision) => !isInitializeEra(revision))),
+    supported: settings.protocols,
     capabilities,
     tools,
     resources,
     prompts,
   };
+  const editions = settings.protocols.flatMap((revision) => {
+    const dialect = DIALECTS.get(revision);
+    return dialect === undefined ? [] : [createEdition(dialect, parts)];
+  });
   return Object.freeze({
     ...parts,
-    editions: createEditions(parts),
+    editions: Object.freeze(editions),
     logger: options.logger ?? stderrLogger(),
   });
 }

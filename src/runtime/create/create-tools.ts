@@ -3,9 +3,11 @@ import type { ToolDefinition } from '../../definitions/tool.js';
 import { compareCodePoints } from '../../protocol/code-points.js';
 import { type JsonObject, ownValue } from '../../protocol/json.js';
 import type { ToolComponent, ToolValidators } from '../component.js';
+import { createDefaults } from '../defaults/fill-defaults.js';
 import { freezeDeep } from '../freeze-deep.js';
+import type { SchemaCompiler } from '../options.js';
 import { createRegistry, type Registry } from '../registry.js';
-import type { SchemaCheck, ToolRoute } from '../runtime.js';
+import type { RuntimeSettings, SchemaCheck, ToolRoute } from '../runtime.js';
 import { basicCheck } from '../validators/basic-check.js';
 import type { CompiledValidator } from '../validators/compiled.js';
 import { fullCheck } from '../validators/full-check.js';
@@ -17,19 +19,27 @@ import { uniqueNames } from './unique-names.js';
 /** Checks the tools of a server and prepares them for calls. */
 export function createTools(
   components: readonly ToolComponent[],
-  level: ValidatorLevel,
+  settings: SchemaSettings,
+  compileSchema: SchemaCompiler | undefined,
 ): Registry<ToolRoute> {
   expect(Array.isArray(components), 'wrong-kind', '`tools` must be a list');
   const routes = components
     .filter(uniqueNames('tool'))
-    .map((component) => createRoute(component, level))
+    .map((component) => createRoute(component, settings, compileSchema))
     .sort((left, right) => compareCodePoints(left.definition.name, right.definition.name));
   return createRegistry(new Map(routes.map((route) => [route.definition.name, route])), routes);
 }
 
+/** What a server does with the schemas of its tools. */
+type SchemaSettings = Pick<RuntimeSettings, 'validator' | 'applyDefaults'>;
+
 const MEMBERS: readonly string[] = ['inputSchema', 'outputSchema', 'annotations'];
 
-function createRoute(component: ToolComponent, level: ValidatorLevel): ToolRoute {
+function createRoute(
+  component: ToolComponent,
+  settings: SchemaSettings,
+  compileSchema: SchemaCompiler | undefined,
+): ToolRoute {
   const { definition, call } = component;
   const place = checkComponent('tool', definition, MEMBERS);
   expect(typeof call === 'function', 'handler-not-function', `${place} has no function \`call\``);
@@ -45,7 +55,8 @@ function createRoute(component: ToolComponent, level: ValidatorLevel): ToolRoute
     call: call.bind(component),
     required: Array.isArray(required) ? (required as readonly string[]) : [],
     headers,
-    ...schemaChecks(component, level, place),
+    fillDefaults: settings.applyDefaults ? createDefaults(definition.inputSchema) : undefined,
+    ...schemaChecks(component, settings.validator, compileSchema, place),
   });
 }
 
@@ -54,15 +65,21 @@ type SchemaChecks = Pick<ToolRoute, 'checkArguments' | 'checkOutput'>;
 function schemaChecks(
   component: ToolComponent,
   level: ValidatorLevel,
+  compileSchema: SchemaCompiler | undefined,
   place: string,
 ): SchemaChecks {
   const { definition, validators } = component;
   if (level === 'passthrough') return { checkArguments: undefined, checkOutput: undefined };
   if (level === 'basic') return checksOf(definition, basicCheck);
+  if (validators === undefined && compileSchema !== undefined) {
+    return checksOf(definition, (schema, subject) =>
+      fullCheck(async () => compileSchema(schema), schema, subject),
+    );
+  }
   expect(
     typeof validators === 'function',
-    'not-supported-yet',
-    `\`validator: full\` needs compiled validators, and ${place} has none; use \`basic\`, or generate the tool`,
+    'validators-missing',
+    `\`validator: full\` needs compiled validators, and ${place} has none; give the server \`compileSchema\` of snodo/validators, or use \`basic\``,
   );
   const load = validators.bind(component);
   return checksOf(definition, (schema, subject, validator) =>

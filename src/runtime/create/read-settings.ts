@@ -8,6 +8,7 @@ import {
 import { isJsonObject, type JsonValue } from '../../protocol/json.js';
 import { REVISIONS } from '../../protocol/revisions.js';
 import { isHttpUrl } from '../../protocol/uri.js';
+import { DIALECTS } from '../dialects/index.js';
 import { freezeDeep } from '../freeze-deep.js';
 import { isJson } from '../json-fault.js';
 import type { ServerOptions } from '../options.js';
@@ -22,6 +23,7 @@ const OPTIONS: readonly string[] = [
   'server',
   'protocols',
   'validator',
+  'applyDefaults',
   'pagination',
   'cache',
   'handlerTimeoutMs',
@@ -29,6 +31,7 @@ const OPTIONS: readonly string[] = [
   'tools',
   'resources',
   'prompts',
+  'compileSchema',
   'logger',
 ];
 
@@ -47,8 +50,10 @@ export function readSettings(options: ServerOptions): RuntimeSettings {
   expectKnownKeys(options, OPTIONS, 'a server');
   const {
     validator = SETTING_DEFAULTS.validator,
+    applyDefaults = SETTING_DEFAULTS.applyDefaults,
     handlerTimeoutMs = SETTING_DEFAULTS.handlerTimeoutMs,
     maxResultBytes = SETTING_DEFAULTS.maxResultBytes,
+    compileSchema,
     logger,
   } = options;
   expect(
@@ -56,21 +61,22 @@ export function readSettings(options: ServerOptions): RuntimeSettings {
     'validator-unknown',
     '`validator` must be `passthrough`, `basic` or `full`',
   );
+  expect(typeof applyDefaults === 'boolean', 'wrong-kind', '`applyDefaults` must be true or false');
   expect(
     isCount(handlerTimeoutMs, 0),
     'wrong-kind',
     '`handlerTimeoutMs` must be an integer from 0',
   );
   expect(isCount(maxResultBytes, 1), 'wrong-kind', '`maxResultBytes` must be an integer from 1');
-  expect(
-    logger === undefined || typeof logger === 'function',
-    'wrong-kind',
-    '`logger` must be a function',
-  );
+  for (const [name, value] of Object.entries({ compileSchema, logger })) {
+    const isCallable = value === undefined || typeof value === 'function';
+    expect(isCallable, 'wrong-kind', `\`${name}\` must be a function`);
+  }
   return freezeDeep({
     server: readIdentity(options.server),
     protocols: readProtocols(options.protocols),
     validator,
+    applyDefaults,
     pagination: readPagination(options.pagination),
     cache: readCache(options.cache),
     handlerTimeoutMs,
@@ -110,6 +116,11 @@ function readProtocols(protocols: ServerSettings['protocols']): RuntimeSettings[
       REVISIONS.includes(revision),
       'protocol-unknown',
       `\`protocols\` holds an unknown revision; known: ${REVISIONS.join(', ')}`,
+    );
+    expect(
+      DIALECTS.has(revision),
+      'not-supported-yet',
+      `the revision ${revision} is not served yet`,
     );
   }
   return [...protocols];

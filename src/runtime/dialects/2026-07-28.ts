@@ -1,6 +1,6 @@
 import { ErrorCode } from '../../protocol/error-codes.js';
 import { isJsonObject, type JsonObject, ownValue } from '../../protocol/json.js';
-import { freezeDeep } from '../freeze-deep.js';
+import { META_PREFIX } from '../../protocol/revisions.js';
 import {
   mismatch,
   refuseDifferingHeaders,
@@ -10,11 +10,14 @@ import {
 import type { RequestMessage } from '../messages/message.js';
 import type { RequestOrigin } from '../origin.js';
 import { quoteName, type Refusal, refuse, refuseBadRequest } from '../refusal.js';
-import { COMPONENT_METHODS, findMethod } from './component-methods.js';
 import { describePrompt, describeResource, describeServer, describeTool } from './describe.js';
-import type { Dialect, Envelope, Introduction, Method, Offer, OpenedRequest } from './dialect.js';
-import { MetaKey } from './meta-keys.js';
+import type { Dialect, Envelope, Method, Offer, OpenedRequest } from './dialect.js';
 import { writeModernResult } from './result-text.js';
+
+const PROTOCOL_VERSION = `${META_PREFIX}protocolVersion`;
+const CLIENT_CAPABILITIES = `${META_PREFIX}clientCapabilities`;
+const CLIENT_INFO = `${META_PREFIX}clientInfo`;
+const LOG_LEVEL = `${META_PREFIX}logLevel`;
 
 const LOG_LEVELS: ReadonlySet<unknown> = new Set([
   'debug',
@@ -29,22 +32,24 @@ const LOG_LEVELS: ReadonlySet<unknown> = new Set([
 
 const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['server/discover', { operation: 'discover' }],
-  ...COMPONENT_METHODS,
+  ['tools/list', { operation: 'listTools', capability: 'tools' }],
+  ['tools/call', { operation: 'callTool', capability: 'tools', target: 'name' }],
+  ['resources/list', { operation: 'listResources', capability: 'resources' }],
+  ['resources/templates/list', { operation: 'listResourceTemplates', capability: 'resources' }],
+  ['resources/read', { operation: 'readResource', capability: 'resources', target: 'uri' }],
+  ['prompts/list', { operation: 'listPrompts', capability: 'prompts' }],
+  ['prompts/get', { operation: 'getPrompt', capability: 'prompts', target: 'name' }],
 ]);
 
 /**
  * The stateless revision: every request carries its version and its client's capabilities in `_meta`, and over HTTP
  * repeats method and target in headers (MCP 2026-07-28, "Base protocol" and "Streamable HTTP").
  */
-export const dialect20260728: Dialect = freezeDeep<Dialect>({
+export const dialect20260728: Dialect = Object.freeze<Dialect>({
   revision: '2026-07-28',
   resourceNotFound: ErrorCode.invalidParams,
-  badRequests: [ErrorCode.missingClientCapability],
-  mirrorsBody: true,
-  results: { anyStructured: true, icons: true },
   openRequest,
   writeResult: writeModernResult,
-  introduce,
   describeServer,
   describeTool,
   describeResource,
@@ -73,21 +78,20 @@ function readEnvelope(
   offer: Offer,
 ): VersionedEnvelope | Refusal {
   const meta = request.params && ownValue(request.params, '_meta');
-  const version = isJsonObject(meta) ? ownValue(meta, MetaKey.protocolVersion) : undefined;
+  const version = isJsonObject(meta) ? ownValue(meta, PROTOCOL_VERSION) : undefined;
   if (request.method === 'initialize' && version === undefined) {
     return refuseInitialize(request, origin, offer);
   }
   if (!isJsonObject(meta)) return refuseMeta('`_meta` must be an object');
-  if (typeof version !== 'string')
-    return refuseMeta(`\`${MetaKey.protocolVersion}\` must be a string`);
+  if (typeof version !== 'string') return refuseMeta(`\`${PROTOCOL_VERSION}\` must be a string`);
 
-  const clientCapabilities = ownValue(meta, MetaKey.clientCapabilities);
+  const clientCapabilities = ownValue(meta, CLIENT_CAPABILITIES);
   if (!isJsonObject(clientCapabilities)) {
-    return refuseMeta(`\`${MetaKey.clientCapabilities}\` must be an object`);
+    return refuseMeta(`\`${CLIENT_CAPABILITIES}\` must be an object`);
   }
-  const clientInfo = ownValue(meta, MetaKey.clientInfo);
+  const clientInfo = ownValue(meta, CLIENT_INFO);
   if (clientInfo !== undefined && !isJsonObject(clientInfo)) {
-    return refuseMeta(`\`${MetaKey.clientInfo}\` must be an object`);
+    return refuseMeta(`\`${CLIENT_INFO}\` must be an object`);
   }
   return { version, clientCapabilities, clientInfo };
 }
@@ -140,14 +144,13 @@ function openMethod(
   envelope: Envelope,
   { capabilities }: Offer,
 ): OpenedRequest | Refusal {
-  const targetMember = METHODS.get(name)?.target;
-  if (headers !== undefined && targetMember !== undefined) {
-    const target = ownValue(params, targetMember);
+  const method = METHODS.get(name);
+  if (headers !== undefined && method?.target !== undefined) {
+    const target = ownValue(params, method.target);
     const refusal = typeof target === 'string' ? refuseWrongName(headers, target) : undefined;
     if (refusal !== undefined) return refusal;
   }
-  const method = findMethod(METHODS, name, capabilities);
-  if (method === undefined) {
+  if (method === undefined || !isOffered(method, capabilities)) {
     return {
       ...refuse(ErrorCode.methodNotFound, `Method not found: ${quoteName(name)}`),
       status: 404,
@@ -156,20 +159,13 @@ function openMethod(
   return refuseLogLevel(params) ?? { method, envelope };
 }
 
-function refuseLogLevel(params: JsonObject): Refusal | undefined {
-  const meta = ownValue(params, '_meta');
-  const level = isJsonObject(meta) ? ownValue(meta, MetaKey.logLevel) : undefined;
-  if (level === undefined || LOG_LEVELS.has(level)) return undefined;
-  return refuse(
-    ErrorCode.invalidParams,
-    `Invalid request metadata: unknown \`${MetaKey.logLevel}\``,
-  );
+function isOffered({ capability }: Method, capabilities: Offer['capabilities']): boolean {
+  return capability === undefined || capabilities[capability] !== undefined;
 }
 
-function introduce(introduction: Introduction): string {
-  const { supported, capabilities, serverInfo, instructions, cache } = introduction;
-  const versions = `"supportedVersions":${JSON.stringify(supported)}`;
-  const offered = `"capabilities":${JSON.stringify(capabilities)}`;
-  const text = instructions ? `,"instructions":${JSON.stringify(instructions)}` : '';
-  return writeModernResult({ members: `${versions},${offered}${text}`, serverInfo, cache });
+function refuseLogLevel(params: JsonObject): Refusal | undefined {
+  const meta = ownValue(params, '_meta');
+  const level = isJsonObject(meta) ? ownValue(meta, LOG_LEVEL) : undefined;
+  if (level === undefined || LOG_LEVELS.has(level)) return undefined;
+  return refuse(ErrorCode.invalidParams, `Invalid request metadata: unknown \`${LOG_LEVEL}\``);
 }

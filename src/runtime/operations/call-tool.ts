@@ -29,7 +29,7 @@ export function checkToolCall(call: Call): Awaitable<Answer | undefined> {
   return chain(admitCall(call), (admitted) => (isAnswer(admitted) ? admitted : undefined));
 }
 
-/** The checks before a handler, in their order: name, look-up, headers, arguments, `required`, validator. */
+/** The checks before a handler, in their order: name, look-up, headers, arguments, defaults, `required`, validator. */
 function admitCall(call: Call): Awaitable<AdmittedCall | Answer> {
   const name = ownValue(call.params, 'name');
   if (typeof name !== 'string') return refuseParams('`name` must be a string');
@@ -39,16 +39,10 @@ function admitCall(call: Call): Awaitable<AdmittedCall | Answer> {
   }
   const args = readArguments(call.params);
   if (args === undefined) return refuseParams('`arguments` must be an object');
-  return refuseParamHeaders(call, route, args) ?? checkArguments(call, { route, args });
-}
-
-function refuseParamHeaders(
-  { edition, origin }: Call,
-  route: ToolRoute,
-  args: JsonObject,
-): Refusal | undefined {
-  if (!edition.dialect.mirrorsBody) return undefined;
-  return refuseWrongParamHeaders(route.headers, args, origin.headers);
+  return (
+    refuseWrongParamHeaders(route.headers, args, call.origin.headers) ??
+    checkArguments(call, { route, args: route.fillDefaults?.(args) ?? args })
+  );
 }
 
 function checkArguments(call: Call, admitted: AdmittedCall): Awaitable<AdmittedCall | Answer> {
@@ -89,11 +83,7 @@ function runTool(call: Call, { route, args }: AdmittedCall): Awaitable<Answer> {
 const FAILED = 'The tool failed. The cause is in the log of the server';
 
 function answerValue(call: Call, route: ToolRoute, value: unknown): Awaitable<Answer> {
-  const result = toolResult(
-    value,
-    call.edition.dialect.results,
-    call.runtime.settings.maxResultBytes,
-  );
+  const result = toolResult(value, call.runtime.settings.maxResultBytes);
   if ('fault' in result) return answerFault(call, route, result);
   const { outputSchema } = route.definition;
   if (outputSchema === undefined || result.isError) return writeResult(call, result);

@@ -18,6 +18,12 @@ export function createWalker(schema: JsonObject): BasicWalker {
   };
 }
 
+/** What `validator: basic` finds: nothing for a valid value, else one finding more than a message lists. */
+export function basicFindings(walk: BasicWalker, value: JsonValue): readonly Finding[] {
+  // The verdict alone is quick; findings in their order cost more, and only a refused value needs them.
+  return walk(value, 1).length === 0 ? [] : walk(value, MAX_FINDINGS + 1);
+}
+
 /** The check of `validator: basic`: the text of the findings, or undefined for a valid value. */
 export function basicCheck(
   schema: JsonObject,
@@ -25,8 +31,7 @@ export function basicCheck(
 ): (value: JsonValue) => string | undefined {
   const walk = createWalker(schema);
   return (value) => {
-    // The verdict alone is quick; findings in their order cost more, and only a refused value needs them.
-    if (walk(value, 1).length === 0) return undefined;
-    return findingsText(walk(value, MAX_FINDINGS + 1), subject);
+    const findings = basicFindings(walk, value);
+    return findings.length === 0 ? undefined : findingsText(findings, subject);
   };
 }

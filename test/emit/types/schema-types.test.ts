@@ -5,10 +5,10 @@ import { printDeclaration } from '../../../src/emit/typescript/type-doc.js';
 import type { JsonObject } from '../../../src/protocol/json.js';
 
 /** Prints the types of a schema as a tool called `order` would have them, without comments of the root. */
-function printed(schema: JsonObject): string {
+function printed(schema: JsonObject, withDefaults = false): string {
   const rootName = 'OrderArguments';
   const scope = nameScope([rootName, 'JsonObject', 'JsonValue']);
-  const request = { schema, rootName, description: '', prefix: 'Order', scope };
+  const request = { schema, rootName, description: '', prefix: 'Order', scope, withDefaults };
   return schemaTypes(request).map(printDeclaration).join('\n');
 }
 
@@ -299,5 +299,59 @@ describe('schemaTypes', () => {
     expect(printed(schema('https://json-schema.org/draft/2020-12/schema'))).toContain(
       'a?: OrderB & OrderAPart1;',
     );
+  });
+});
+
+describe('the types of arguments into which defaults were inserted', () => {
+  const one = { type: 'integer', default: 1 };
+  const object = (properties: JsonObject, others: JsonObject = {}): JsonObject => ({
+    type: 'object',
+    properties,
+    ...others,
+  });
+  /** The members `a` and `b`, wherever they are: with `?` where they may be absent. */
+  const members = (schema: JsonObject, withDefaults = true): string =>
+    [...printed(schema, withDefaults).matchAll(/\b[ab]\??(?=: )/g)].join(' ');
+
+  it.each<[string, JsonObject, string]>([
+    ['a default', object({ a: one, b: { type: 'string' } }), 'a b?'],
+    ['a default of null', object({ a: { default: null } }), 'a'],
+    ['levels below', object({ a: object({ b: one }) }), 'a? b'],
+    ['items', object({ a: { type: 'array', items: object({ b: one }) } }), 'a? b'],
+    [
+      'a reference',
+      object({ a: { $ref: '#/$defs/d' } }, { $defs: { d: object({ b: one }) } }),
+      'a? b',
+    ],
+    [
+      'a default behind a reference',
+      object({ a: { $ref: '#/$defs/d' } }, { $defs: { d: one } }),
+      'a',
+    ],
+    ['a default in allOf', object({ a: { allOf: [one] } }), 'a'],
+    ['a part of allOf', { type: 'object', allOf: [object({ a: one })] }, 'a'],
+    ['a branch', object({ a: { anyOf: [object({ b: one })] } }), 'a? b?'],
+    [
+      'a schema that is used in a branch too',
+      object(
+        { a: { $ref: '#/$defs/d' }, c: { oneOf: [{ $ref: '#/$defs/d' }, { type: 'null' }] } },
+        { $defs: { d: object({ b: one }) } },
+      ),
+      'a? b?',
+    ],
+    [
+      'what stands beside a reference of draft-07',
+      object(
+        { a: { $ref: '#/definitions/d', default: 1 } },
+        {
+          $schema: 'http://json-schema.org/draft-07/schema#',
+          definitions: { d: object({ b: one }) },
+        },
+      ),
+      'a? b',
+    ],
+  ])('%s', (_title, schema, expected) => {
+    expect(members(schema)).toBe(expected);
+    expect(members(schema, false)).toMatch(/^([ab]\? ?)+$/);
   });
 });

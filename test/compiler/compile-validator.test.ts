@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { compileValidator } from '../../../src/emit/validators/compile-validator.js';
-import type { JsonObject, JsonValue } from '../../../src/protocol/json.js';
-import { codePointLength } from '../../../src/runtime/validators/code-point-length.js';
-import type { CompiledValidator } from '../../../src/runtime/validators/compiled.js';
-import { deepEqual } from '../../../src/runtime/validators/deep-equal.js';
-import { hasUniqueItems } from '../../../src/runtime/validators/has-unique-items.js';
-import { HOSTILE } from '../hostile.js';
+import { compileValidator } from '../../src/compiler/compile-validator.js';
+import type { JsonObject, JsonValue } from '../../src/protocol/json.js';
+import { codePointLength } from '../../src/runtime/validators/code-point-length.js';
+import type { CompiledValidator } from '../../src/runtime/validators/compiled.js';
+import { deepEqual } from '../../src/runtime/validators/deep-equal.js';
+import { hasUniqueItems } from '../../src/runtime/validators/has-unique-items.js';
+import { HOSTILE } from '../emit/hostile.js';
 
 /** Compiles a schema and evaluates the source with the helpers of the runtime, and nothing else. */
 function validatorOf(schema: JsonObject): CompiledValidator {

@@ -4,8 +4,8 @@ import {
   type JsonValue,
   ownValue,
   setOwn,
-} from '../../protocol/json.js';
-import { positionOf, type SchemaPosition } from '../../protocol/schema-keywords.js';
+} from '../protocol/json.js';
+import { positionOf, type SchemaPosition } from '../protocol/schema-keywords.js';
 
 /**
  * Keywords that mean something to ajv and nothing to JSON Schema. `$async` would make a validator answer with a promise,

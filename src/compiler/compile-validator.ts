@@ -1,14 +1,13 @@
 import { Ajv, type Options } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
-import type { JsonObject } from '../../protocol/json.js';
-import { dialectOf } from '../../protocol/schema-dialect.js';
-import { type Code, escaped } from '../typescript/code.js';
+import type { JsonObject } from '../protocol/json.js';
+import { dialectOf } from '../protocol/schema-dialect.js';
 import { ajvSchema } from './ajv-schema.js';
 import { UNIQUE_ITEMS_MODULE, uniqueItems } from './unique-items.js';
 
 /** A validator as source text: the body of a function that returns it, and what it needs from the runtime. */
-export type ValidatorSource = { readonly body: Code; readonly helpers: readonly RuntimeHelper[] };
+export type ValidatorSource = { readonly body: string; readonly helpers: readonly RuntimeHelper[] };
 
 /** A function of the runtime that compiled validators call. */
 export type RuntimeHelper = 'codePointLength' | 'deepEqual' | 'hasUniqueItems';
@@ -97,7 +96,7 @@ function adapt(module: string): ValidatorSource {
     throw new Error('ajv output needs a module that is not replaced');
   }
   return {
-    body: escaped(`${body.trimEnd()}\nreturn ${name};`),
+    body: `${body.trimEnd()}\nreturn ${name};`,
     helpers: used.map(([, helper]) => helper),
   };
 }
