@@ -66,7 +66,7 @@ export function resolveOutputSchema(
 
 /** Stands in for an input schema that cannot be read, and gives rise to no further finding. */
 function unread({ document, path }: Tool): PositionedSchema {
-  const schema = { type: 'object', additionalProperties: true };
+  const schema = { type: 'object', properties: {}, additionalProperties: true };
   return positionedSchema(schema, 'unread', document, verbatim(path));
 }
 

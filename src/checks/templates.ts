@@ -4,6 +4,7 @@ import { isTemplate } from '../definitions/resource.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import { compileTemplate } from '../protocol/uri-template/compile.js';
+import { meantTemplate } from '../protocol/uri-template/meant-template.js';
 import type { Rule } from './rule.js';
 
 /** A template has one of the shapes that the matcher serves, and a variable, unless the resource brings its own matcher. */
@@ -20,5 +21,5 @@ function templateFindings({ definition, document, path, matcher }: ResourceEntry
   }
   const { code, subject, found, ...place } = compiled.refusal;
   const range = rangeInText(document, [...path, 'uriTemplate'], template, place);
-  return [report(code, range, { template, subject, found })];
+  return [report(code, range, { template, subject, found, meant: meantTemplate(template) })];
 }

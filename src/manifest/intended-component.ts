@@ -9,12 +9,15 @@ import type { Declared } from './manifest.js';
  * misspelt keys stay, and places lead to the keys as they are written.
  *
  * @param fits whether a section has the kinds of values that the key table asks for
+ * @param isEssential whether a component without a key would be another one
+ * @returns undefined when an essential key is misspelt and its value does not fit either
  */
 export function intendedComponent(
   { section, document, ...component }: Declared<JsonObject>,
   findings: readonly KeyFinding[],
   fits: (section: JsonObject) => boolean,
-): Declared<JsonObject> {
+  isEssential: (key: string) => boolean,
+): Declared<JsonObject> | undefined {
   const misspelt = new Set(findings.map(({ path }) => path[2]));
   const known = Object.entries(section).filter(([key]) => !misspelt.has(key));
   const written = new Map<string, string>();
@@ -27,7 +30,8 @@ export function intendedComponent(
   }
   const intended = objectOf(meant);
   if (written.size === 0 || !fits(intended)) {
-    return { ...component, section: objectOf(known), document };
+    const isOther = [...written.keys()].some(isEssential);
+    return isOther ? undefined : { ...component, section: objectOf(known), document };
   }
   return { ...component, section: intended, document: respelt(document, component.path, written) };
 }

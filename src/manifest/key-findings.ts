@@ -7,10 +7,14 @@ import { fileStart } from '../diagnostics/source.js';
 import { excerpt } from '../protocol/excerpt.js';
 import type { JsonPath, JsonValue } from '../protocol/json.js';
 import { nearest } from '../protocol/suggest.js';
+import { meantClient } from './client-names.js';
+import { commaAdvice } from './comma-advice.js';
 import type { PositionedDocument } from './document.js';
 import { keyAdvice } from './key-advice.js';
 import { expectedValue, type KeyTable, type Kind } from './keys/key.js';
 import { type KindFault, kindFaults } from './keys/kind-faults.js';
+import { isComponentMap } from './keys/manifest-keys.js';
+import { toolHintKeys } from './keys/member-keys.js';
 import { serverKeys } from './keys/server-keys.js';
 import { meantText } from './text-formats.js';
 import { valueAt } from './value-at.js';
@@ -85,7 +89,7 @@ function unexpectedKey(document: PositionedDocument, path: JsonPath, keys: KeyTa
   }
   const allowed = Object.keys(keys).filter((name) => !keyNamed(keys, name)?.notSupportedYet);
   const place = pathText(path.slice(0, -1));
-  const { meant, hint = wayOut(path, keys) } = keyAdvice(key, allowed);
+  const { meant, hint = wayOut(document, path, keys, meant) } = keyAdvice(key, allowed);
   const parameters = {
     key,
     allowed,
@@ -99,12 +103,41 @@ function unexpectedKey(document: PositionedDocument, path: JsonPath, keys: KeyTa
 /** Keys of the components that clients complete: tools are none. */
 const COMPLETION_KEYS = ['completion', 'complete'];
 
+/** Keys of other files at the root, and where what they say belongs. */
+const ROOT_KEYS_ELSEWHERE: ReadonlyMap<string, string> = new Map([
+  ['mcpServers', 'remove it: it belongs to the configuration of a client, which starts the server'],
+  ['sources', 'remove it: handlers connect to databases and services'],
+  ['toolsets', 'remove it: a server offers all its tools'],
+  ...['host', 'port', 'transport'].map((key) => {
+    return [key, 'remove it: `npx snodo serve --http [host:]port` says so'] as const;
+  }),
+]);
+
 /** The way out for a key that belongs elsewhere. */
-function wayOut(path: JsonPath, keys: KeyTable): string | undefined {
+function wayOut(
+  document: PositionedDocument,
+  path: JsonPath,
+  keys: KeyTable,
+  meant: string | undefined,
+): string | undefined {
   const key = String(path.at(-1));
-  if (path.length === 1 && Object.hasOwn(serverKeys, key)) return `write it under \`server\``;
-  if (path.length !== 3) return undefined;
+  const advice = meant === undefined ? commaAdvice(document, path) : undefined;
+  if (advice !== undefined) return advice;
+  if (path.length === 1) {
+    return Object.hasOwn(serverKeys, key)
+      ? `write it under \`server\``
+      : ROOT_KEYS_ELSEWHERE.get(key);
+  }
+  const [map, component] = path;
+  if (path.length !== 3 || !isComponentMap(map)) return undefined;
+  if (meant === undefined && Object.hasOwn(keys, String(component))) {
+    return `indent \`${component}\` deeper, if it is a key of the ${map.slice(0, -1)} above`;
+  }
   if (key === 'name') return 'remove it: the key above is the name';
+  if (map === 'tools' && Object.hasOwn(toolHintKeys, key)) return 'write it under `annotations`';
+  if (map === 'resources' && key === 'arguments') {
+    return 'remove it: the variables of `uriTemplate` are the arguments';
+  }
   // JSON Schema lists required properties beside them; here each argument says so itself.
   return key === 'required' && Object.hasOwn(keys, 'arguments')
     ? 'write `required: true` at each argument'
@@ -195,7 +228,8 @@ function refinement(
     return meant === undefined ? {} : { hint: `write \`${excerpt(meant)}\`` };
   }
   if (kind.kind === 'text' && kind.choices !== undefined && typeof value === 'string') {
-    const meant = nearest(value, kind.choices);
+    const meant =
+      kind.code === 'client-unknown' ? meantClient(value) : nearest(value, kind.choices);
     return meant === undefined ? {} : { hint: didYouMean(meant) };
   }
   return {};

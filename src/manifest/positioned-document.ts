@@ -105,6 +105,25 @@ function isTagProblem({ code }: { readonly code: string }): boolean {
   return code === 'TAG_RESOLVE_FAILED';
 }
 
+/** The way out of what other formats allow, and JSON does not. */
+function jsonHint(text: string, start: number): string | undefined {
+  const before = text.slice(Math.max(0, start - 80), start);
+  switch (text.charAt(start)) {
+    case '}':
+    case ']':
+      return /,\s*$/.test(before) ? 'remove the comma before it' : undefined;
+    case '/':
+    case '#':
+      return 'JSON has no comments: remove it, or rename the file to end in .yaml';
+    case "'":
+      return 'JSON has double quotes only';
+    default:
+      return /[{,]\s*$/.test(before) && /^\w/.test(text.slice(start, start + 1))
+        ? 'quote the key, or rename the file to end in .yaml'
+        : undefined;
+  }
+}
+
 /** YAML reads nearly every JSON text, but also much that is not JSON; the own parser of JSON decides first. */
 function jsonSyntaxFinding(source: SourceText): Diagnostic | undefined {
   try {
@@ -118,7 +137,10 @@ function jsonSyntaxFinding(source: SourceText): Diagnostic | undefined {
     return report(
       'yaml-syntax',
       { source, start, end: Math.min(start + 1, source.text.length), path: '' },
-      { problem: `expected JSON, found ${found === '' ? 'the end of the text' : `\`${found}\``}` },
+      {
+        problem: `expected JSON, found ${found === '' ? 'the end of the text' : `\`${found}\``}`,
+        hint: jsonHint(source.text, start),
+      },
     );
   }
 }

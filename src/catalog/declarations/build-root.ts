@@ -5,6 +5,7 @@ import {
   type JsonObject,
   type JsonPath,
   type JsonValue,
+  ownValue,
 } from '../../protocol/json.js';
 import { type Block, buildBlock, putBlock } from './build-declaration.js';
 import { type DeclarationContext, subjectOf } from './declaration-context.js';
@@ -35,9 +36,20 @@ export function buildRoot(root: RootDeclaration, context: DeclarationContext): S
   if (!isJsonObject(declarations.value)) {
     const range = context.document.rangeAt(declarations.at);
     const found = foundAt(context.document, declarations.at);
-    context.findings.push(report('argument-map', range, { ...subject, found }));
+    context.findings.push(report('argument-map', range, { ...subject, found, raw: undefined }));
   }
-  const map = isJsonObject(declarations.value) ? declarations.value : {};
+  const isSchema = isJsonSchema(declarations.value);
+  if (isSchema) {
+    const range = context.document.keyRangeAt([...declarations.at, 'properties']);
+    const found = 'the keywords of a JSON Schema';
+    const parameters = {
+      ...subject,
+      found,
+      raw: context.role === 'argument' ? 'inputSchema' : 'outputSchema',
+    };
+    context.findings.push(report('argument-map', range, parameters));
+  }
+  const map = isJsonObject(declarations.value) && !isSchema ? declarations.value : {};
   const draft = draftSchema(declarations.at);
   draft.put('type', 'object', declarations.at);
   const block = buildBlock(map, place, context);
@@ -48,6 +60,17 @@ export function buildRoot(root: RootDeclaration, context: DeclarationContext): S
     if (!BLOCK_KEYS.includes(key)) draft.put(key, value, [...schema.at, key]);
   }
   return draft;
+}
+
+/** Whether what should be declarations is a JSON Schema of an object: its `properties` are a map of others. */
+function isJsonSchema(value: JsonValue): boolean {
+  if (!isJsonObject(value) || ownValue(value, 'type') !== 'object') return false;
+  const properties = ownValue(value, 'properties');
+  return (
+    isJsonObject(properties) &&
+    Object.values(properties).every(isJsonObject) &&
+    !Object.hasOwn(properties, 'schema')
+  );
 }
 
 /** What the declarations generate: a root `schema` adds to it rather than replacing it. */

@@ -65,6 +65,9 @@ function isArray(level: TypeLevel | undefined): boolean {
   return level?.kind === 'json' && level.type === 'array';
 }
 
+/** Keywords that say what a value is, and belong under `schema`. */
+const MISPLACED = ['$ref', 'oneOf', 'anyOf', 'allOf', 'not'];
+
 /** The types that declarations with these keys have. */
 const IMPLIED = [
   ['properties', 'object'],
@@ -78,6 +81,7 @@ function untyped(
 ): TypeLevels | undefined {
   const schema = ownValue(declaration, 'schema');
   if (schema !== undefined) return isJsonObject(schema) ? [] : undefined;
+  if (MISPLACED.some((keyword) => Object.hasOwn(declaration, keyword))) return undefined; // an unknown key
   const range = context.document.keyRangeAt(place.at);
   const implied = IMPLIED.find(([key]) => Object.hasOwn(declaration, key))?.[1];
   const parameters = { ...subjectOf(context, place), implied };

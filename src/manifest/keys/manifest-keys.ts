@@ -13,6 +13,13 @@ import { wrapKind } from './wrapper-keys.js';
 /** The keys that hold components: the only ones that an included file may have. */
 export const COMPONENT_MAPS = ['tools', 'resources', 'prompts'] as const;
 
+/** Whether a step of a path is the root key of a kind of component. */
+export function isComponentMap(
+  step: string | number | undefined,
+): step is (typeof COMPONENT_MAPS)[number] {
+  return COMPONENT_MAPS.some((map) => map === step);
+}
+
 const componentMaps: Readonly<Record<(typeof COMPONENT_MAPS)[number], Key>> = {
   tools: {
     kind: { kind: 'names', values: { kind: 'map', keys: toolKeys, definition: 'tool' } },
