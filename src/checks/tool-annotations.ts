@@ -12,12 +12,6 @@ const KNOWN = Object.keys(toolHintKeys);
 /** Annotations of a tool are hints that clients know, of the right kind, and do not contradict each other. */
 export const checkToolAnnotations: Rule = ({ tools }) => tools.flatMap(annotationFindings);
 
-/** The known hint that a word was meant to be: misspelt, or without its ending. */
-function meantHint(hint: string): string | undefined {
-  const full = `${hint}Hint`;
-  return nearest(hint, KNOWN) ?? (KNOWN.includes(full) ? full : nearest(full, KNOWN));
-}
-
 function annotationFindings({ definition, document, path }: ToolEntry): Diagnostic[] {
   const { name, annotations = {} } = definition;
   const at = [...path, 'annotations'];

@@ -32,13 +32,12 @@ export function validateManifest(documents: ManifestDocuments): Outcome<Manifest
     { document: main, findings: keyFindings(main, manifestKind) },
     ...included.map((document) => ({ document, findings: checkIncluded(document) })),
   ];
-  const findings = checked.flatMap((document) => document.findings);
   const diagnostics = [
-    ...findings.map(({ diagnostic }) => diagnostic),
+    ...checked.flatMap(({ findings }) => findings.map(({ diagnostic }) => diagnostic)),
     ...unsupportedUses(main, manifestKind),
     ...included.flatMap((document) => unsupportedUses(document, includedKind)),
   ];
-  const root = soundRoot(main, findings);
+  const root = soundRoot(main, checked[0]?.findings ?? []);
   if (root === undefined) return { value: undefined, diagnostics };
   const value: Manifest = {
     documents,
@@ -123,9 +122,13 @@ function declared<Map extends ComponentMap>(
     if (wrong.some(isEssential)) return [];
     const sound = { ...component, section: soundParts(component.section, wrong) };
     if (misspelt.length === 0) return [sound];
+    const isNone = misspelt.every(({ meant }) => meant === undefined);
+    if (isNone && misspelt.length === Object.keys(component.section).length) return [];
     const fits = (intended: JsonObject) =>
       kindFaults(includedKind, { [map]: { component: intended } }).length === 0;
-    return [intendedComponent(sound, misspelt, fits)];
+    const isKey = (key: string) => ESSENTIAL_KEYS.has(key);
+    const intended = intendedComponent(sound, misspelt, fits, isKey);
+    return intended === undefined ? [] : [intended];
   }) as Manifest[Map][number][];
 }
 

@@ -95,12 +95,36 @@ function hasNestedKey(text: string, start: number): boolean {
   return /:(?:\s|$)/.test(text.slice(start, end === -1 ? undefined : end));
 }
 
+/** Lines that are none of YAML, whatever the parser makes of them. */
+const LINE_SLIPS: readonly Rewording[] = [
+  [
+    /^(?:<{7}|>{7}|={7})(?: |$)/,
+    'a merge conflict begins, is split or ends here',
+    'keep one of the two sides, and remove the three lines of the conflict',
+  ],
+  [/^\s*\/\//, 'expected a key or `#`, found `//`', 'a comment starts with `#`'],
+  [
+    /^[ \t]*[\u00a0\u2000-\u200a\u202f\u3000]/,
+    'expected spaces, found a character that only looks like one in the indentation',
+    'indent the line anew, with the space bar',
+  ],
+];
+
+function lineSlip(text: string, start: number): SyntaxProblem | undefined {
+  const before = lineBefore(text, start);
+  const line = before + (/^[^\r\n]*/.exec(text.slice(start, start + LONGEST_LOOK))?.[0] ?? '');
+  const slip = LINE_SLIPS.find(([pattern]) => pattern.test(line));
+  return slip && { problem: slip[1], hint: slip[2] };
+}
+
 /** Words a finding of the parser: what was expected there, and found. */
 export function syntaxProblem(
   source: SourceText,
   { code, message, pos }: YAMLError,
 ): SyntaxProblem {
   const [start, end] = pos;
+  const slip = lineSlip(source.text, start);
+  if (slip !== undefined) return slip;
   switch (code) {
     case 'BAD_SCALAR_START':
       return {

@@ -481,7 +481,7 @@ const mistakes: readonly Mistake[] = [
     first: [
       'snodo.yaml:72:24 error template-port',
       '  the template "pkg://:name/info" is outside the shapes that work without a `matcher`: a port, or a colon in literal text; found ":"',
-      '  hint: write `{name}` in place of `:name`',
+      '  hint: write the template as `pkg://{name}/info`',
     ],
   },
   {
@@ -490,7 +490,7 @@ const mistakes: readonly Mistake[] = [
     first: [
       'snodo.yaml:72:24 error template-unclosed',
       '  the template "pkg://{{name}}/info" is outside the shapes that work without a `matcher`: an expression that is not closed, or one inside another; found "{"',
-      '  hint: write `{name}` in place of `{{name}}`',
+      '  hint: write the template as `pkg://{name}/info`',
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { pathText } from '../../diagnostics/path-text.js';
 import { report } from '../../diagnostics/report.js';
+import { commaAdvice } from '../../manifest/comma-advice.js';
 import { keyAdvice } from '../../manifest/key-advice.js';
 import { argumentKeys, fieldKeys, namelessKeys } from '../../manifest/keys/declaration-keys.js';
 import { foundAt, wrongKind } from '../../manifest/value-finding.js';
@@ -62,16 +63,17 @@ function reportUnknownKey(
   const allowed = [...allowedSet];
   const range = context.document.keyRangeAt([...at, key]);
   const { meant, hint = wayOut(key, context) } = keyAdvice(key, allowed);
+  const comma = meant === undefined ? commaAdvice(context.document, [...at, key]) : undefined;
   const isHeader = key === HEADER_KEYWORD && allowed.includes('header');
   const nearest = isHeader ? 'header' : hint === undefined ? meant : undefined;
-  const advice = hint === undefined ? {} : { hint };
+  const step = hint ?? comma;
+  const advice = step === undefined ? {} : { hint: step };
   const parameters = { key, allowed, nearest, place: pathText(at), ...advice };
   context.findings.push(report('unknown-key', range, parameters));
 }
 
 /** Keywords of JSON Schema that a declaration has no option for, beside those that hold schemas. */
 const KEYWORDS: ReadonlySet<string> = new Set([
-  '$ref',
   'contentEncoding',
   'contentMediaType',
   'deprecated',
@@ -83,15 +85,22 @@ const KEYWORDS: ReadonlySet<string> = new Set([
   'writeOnly',
 ]);
 
+/** Keys of other formats that no key of a declaration stands for. */
+const FOREIGN_KEYS: ReadonlyMap<string, string> = new Map([
+  ['optional', 'remove it: what does not say `required: true` is optional'],
+  ['nullable', 'remove it, and write the type as `schema: { type: [string, "null"] }`'],
+  ['example', 'write it under `schema`: `schema: { examples: [...] }`'],
+  ['in', 'remove it; `header: NAME` sends an argument as a header too'],
+  ['$ref', 'name one of `types` as the `type`, or write the reference under `schema`'],
+]);
+
 /** The way out for a key that has its place elsewhere. */
 function wayOut(key: string, { role }: DeclarationContext): string | undefined {
   if (role === 'type' && (key === 'header' || key === 'required')) {
     return `write \`${key}\` at the argument that has this type`;
   }
-  if (key === 'nullable') {
-    return 'remove it, and write the type as `schema: { type: [string, "null"] }`';
-  }
-  if (key === 'optional') return 'remove it: what does not say `required: true` is optional';
+  const foreign = FOREIGN_KEYS.get(key);
+  if (foreign !== undefined) return foreign;
   return KEYWORDS.has(key) || schemaHolder(key) !== undefined
     ? `write it under \`schema\`: \`schema: { ${key}: ... }\``
     : undefined;

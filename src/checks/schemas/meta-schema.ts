@@ -1,6 +1,7 @@
 import { didYouMean } from '../../diagnostics/codes/did-you-mean.js';
 import { report } from '../../diagnostics/report.js';
 import { valueAt } from '../../manifest/value-at.js';
+import { excerpt } from '../../protocol/excerpt.js';
 import type { JsonPath, JsonValue } from '../../protocol/json.js';
 import { valueAtPointer } from '../../protocol/json-pointer.js';
 import { JSON_TYPES } from '../../protocol/json-type.js';
@@ -41,7 +42,9 @@ function wayOut(keyword: string, value: JsonValue | undefined): string | undefin
     case 'exclusiveMaximum':
       return `write the bound itself: \`${keyword}: 0\` in place of \`${keyword}: true\` beside \`${keyword === 'exclusiveMinimum' ? 'minimum' : 'maximum'}: 0\``;
     case 'items':
-      return 'write a list of schemas as `prefixItems`, or name draft-07 in `$schema`';
+      return typeof value === 'string'
+        ? `write \`{ type: ${excerpt(value, 40)} }\``
+        : 'write a list of schemas as `prefixItems`, or name draft-07 in `$schema`';
     case 'required':
       return 'write the names of the required properties, each once, beside `properties`: `required: [name]`';
     default:

@@ -7,7 +7,13 @@ import { didYouMean } from './did-you-mean.js';
 type Subject = DeclarationSubject;
 
 type ArgumentsCodes = {
-  readonly 'argument-map': CodeRow<Subject & { found: string }>;
+  readonly 'argument-map': CodeRow<
+    Subject & {
+      found: string;
+      /** The key for a JSON Schema, where one was found. */
+      raw: string | undefined;
+    }
+  >;
   readonly 'argument-name': CodeRow<Subject>;
   readonly 'argument-declaration': CodeRow<Subject & { found: string }>;
   readonly 'argument-type': CodeRow<
@@ -82,6 +88,11 @@ function hintForValue(found: string, written: string | undefined): string | unde
 }
 
 function didYouMeanType(found: string, nearest: string | undefined): string | undefined {
+  if (found.endsWith('?')) return 'remove the `?`: what does not say `required: true` is optional';
+  const item = /^(?:array|list|set)\s*[<[(]\s*([\w$]+)\s*[>\])]$/i.exec(found)?.[1];
+  if (item !== undefined) return `write \`"${item}[]"\``;
+  const local = /[./]([\w$]+(?:\[\])*)$/.exec(found)?.[1];
+  if (local !== undefined) return `write the name alone: \`${local}\``;
   const [, name = '', brackets = ''] = /^([\w$]+)((?:\[\])*)/.exec(found) ?? [];
   if (nearest !== undefined && nearest === name) return didYouMean(`${name}[]`);
   const type = FOREIGN_TYPES.get(name.toLowerCase()) ?? nearest;
@@ -108,7 +119,10 @@ export const argumentsCodes: ArgumentsCodes = {
     severity: 'error',
     message: (subject) =>
       `${declarationSubject(subject)} must be a map from name to declaration, found ${subject.found}`,
-    hint: () => 'write the entries below the key, each as `name: type` or `name: { type: string }`',
+    hint: ({ raw }) =>
+      raw === undefined
+        ? 'write the entries below the key, each as `name: type` or `name: { type: string }`'
+        : `write a JSON Schema under \`${raw}\`, or move what \`properties\` holds up to where it stands`,
   }),
   'argument-name': code({
     severity: 'error',

@@ -9,6 +9,8 @@ type TemplateParameters = {
   readonly subject: string;
   /** For a limit, what was counted. */
   readonly found?: number | undefined;
+  /** The template of a supported shape that it was probably meant to be. */
+  readonly meant?: string | undefined;
 };
 
 /** Group G: shapes of URI templates that the matcher does not serve. One row a shape, all of one form. */
@@ -19,35 +21,24 @@ export const templatesCodes: {
 function rows<Code extends string>(
   shapes: Readonly<Record<Code, string>>,
 ): { readonly [refusal in Code]: CodeRow<TemplateParameters> } {
-  const entries = Object.entries<string>(shapes).map(([refusal, shape]) => [refusal, row(shape)]);
+  const entries = Object.entries<string>(shapes).map(([refusal, shape]) => {
+    const step =
+      refusal === 'template-scheme'
+        ? 'begin with a scheme, such as `docs://`'
+        : 'change the template';
+    return [refusal, row(shape, `${step}, or match its URIs with \`matcher: ./file.ts#export\``)];
+  });
   return Object.fromEntries(entries);
 }
 
-function row(shape: string): CodeRow<TemplateParameters> {
+function row(shape: string, otherwise: string): CodeRow<TemplateParameters> {
   return code({
     severity: 'error',
     message: ({ template, subject, found }) =>
       `the template ${quoted(template)} is outside the shapes that work without a \`matcher\`: ${shape}${details(template, subject, found)}`,
-    hint: ({ template }) => otherNotation(template) ?? MATCHER,
+    hint: ({ meant }) =>
+      meant === undefined ? otherwise : `write the template as \`${excerpt(meant, 120)}\``,
   });
-}
-
-const MATCHER = 'change the template, or match its URIs with `matcher: ./file.ts#export`';
-
-/** Variables as other tools write them. */
-const NOTATIONS = [
-  /\{\{\s*([\w.-]{1,80})\s*\}\}/,
-  /\$\{([\w.-]{1,80})\}/,
-  /<([\w.-]{1,80})>/,
-  /(?<=\/):([\w-]{1,80})/,
-];
-
-function otherNotation(template: string): string | undefined {
-  for (const notation of NOTATIONS) {
-    const [written, name] = notation.exec(template) ?? [];
-    if (name !== undefined) return `write \`{${name}}\` in place of \`${written}\``;
-  }
-  return undefined;
 }
 
 /** Quotes a template; a long one (over the size limit, say) only in part. */
