@@ -71,7 +71,10 @@ function told([file, right, wrong]: Slip): string {
     { color: false },
   );
   const [first = ''] = shown.split('\n\n');
-  const lines = first.split('\n').filter((line) => !/^ +\d* \|/.test(line));
+  const lines = first
+    .replace(/(unknown key .*expected one of: ).*/, '$1…')
+    .split('\n')
+    .filter((line) => !/^ +\d* \|/.test(line));
   const count = /^\d+ (?:error|warning).*$/m.exec(shown)?.[0] ?? 'nothing';
   return [...lines, `  (${count})`].join('\n');
 }
