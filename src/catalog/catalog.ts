@@ -12,7 +12,7 @@ import type { ClientName } from '../manifest/client-names.js';
 import type { ManifestDocuments, PositionedDocument } from '../manifest/document.js';
 import type { ProjectPackage } from '../manifest/project-package.js';
 import type { JsonObject, JsonPath, JsonValue } from '../protocol/json.js';
-import type { ModuleScan } from './scan-module.js';
+import type { ModuleScan } from './modules/scan/scan-module.js';
 
 /** The resolved server: what the checks judge and the emitter prints. */
 export type Catalog = {

@@ -1,7 +1,7 @@
 import type { Declared } from '../manifest/manifest.js';
 import type { JsonValue } from '../protocol/json.js';
 import type { ModuleEntry } from './catalog.js';
-import { emittedNames } from './emitted-names.js';
+import { emittedNames } from './names/emitted-names.js';
 import type { ResolveContext } from './resolve-context.js';
 import { resolveWrappers } from './wrappers/resolve-wrappers.js';
 

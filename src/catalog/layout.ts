@@ -3,7 +3,7 @@ import { report } from '../diagnostics/report.js';
 import type { Manifest } from '../manifest/manifest.js';
 import { folderOf, resolveProjectPath } from '../manifest/project-path.js';
 import type { Layout } from './catalog.js';
-import { handlerPlaceFault } from './handler-place.js';
+import { handlerPlaceFault } from './modules/handler-place.js';
 
 /** Finds the folders of a project; a folder outside its root is an error, and its default stands in. */
 export function resolveLayout({ documents, root }: Manifest, findings: Diagnostic[]): Layout {

@@ -4,7 +4,7 @@ import type { Declared } from '../manifest/manifest.js';
 import type { JsonValue } from '../protocol/json.js';
 import type { ModuleEntry } from './catalog.js';
 import { componentFrame } from './component-frame.js';
-import { resolveModule } from './handler-reference.js';
+import { resolveModule } from './modules/handler-reference.js';
 import type { ResolveContext } from './resolve-context.js';
 
 type Component = Declared<{

@@ -9,7 +9,7 @@ import { nearest } from '../protocol/suggest.js';
 import type { EmittedNames, PromptEntry } from './catalog.js';
 import { componentFrame } from './component-frame.js';
 import { componentMembers } from './component-members.js';
-import { resolveHandler } from './handler-reference.js';
+import { resolveHandler } from './modules/handler-reference.js';
 import { present } from './present.js';
 import { resolveCompletions } from './resolve-completions.js';
 import type { ResolveContext } from './resolve-context.js';

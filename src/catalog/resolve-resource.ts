@@ -11,7 +11,7 @@ import type {
 } from './catalog.js';
 import { componentFrame } from './component-frame.js';
 import { componentMembers } from './component-members.js';
-import { resolveHandler, resolveModule } from './handler-reference.js';
+import { resolveHandler, resolveModule } from './modules/handler-reference.js';
 import { present } from './present.js';
 import { resolveCompletions } from './resolve-completions.js';
 import type { ResolveContext } from './resolve-context.js';

@@ -6,7 +6,7 @@ import { resolveActor } from './actors/resolve-actor.js';
 import type { ToolEntry, ToolExample } from './catalog.js';
 import { componentFrame } from './component-frame.js';
 import { componentMembers } from './component-members.js';
-import { resolveHandler } from './handler-reference.js';
+import { resolveHandler } from './modules/handler-reference.js';
 import { present } from './present.js';
 import type { ResolveContext } from './resolve-context.js';
 import { resolveInputSchema, resolveOutputSchema } from './tool-schemas.js';

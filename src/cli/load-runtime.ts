@@ -9,7 +9,7 @@ import type { FilePlan } from '../emit/file-plan.js';
 import type { NodeProject } from '../manifest/node-project-files.js';
 import { bundlePlan } from '../pipeline/bundle-plan.js';
 import { planManifest } from '../pipeline/plan-manifest.js';
-import { applyPolicy } from '../pipeline/policy.js';
+import { applyPolicy } from '../pipeline/policy/policy.js';
 import { placeInProject } from '../pipeline/source-place.js';
 import type { CreateRuntime } from '../runtime/options.js';
 import type { Runtime } from '../runtime/runtime.js';

@@ -4,10 +4,10 @@ import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import type { SourceText } from '../diagnostics/source.js';
 import type { PositionedDocument } from './document.js';
-import { directiveFindings } from './yaml-prologue.js';
-import { yamlRanges } from './yaml-ranges.js';
-import { firstArrayType, syntaxFindings } from './yaml-syntax.js';
-import { yamlValue } from './yaml-value.js';
+import { directiveFindings } from './yaml/prologue.js';
+import { yamlRanges } from './yaml/ranges.js';
+import { firstArrayType, syntaxFindings } from './yaml/syntax.js';
+import { yamlValue } from './yaml/value.js';
 
 /** Findings of the parser after which the tree is still what its author meant. */
 const TREE_IS_WHOLE: ReadonlySet<string> = new Set(['MULTIPLE_DOCS', 'TAG_RESOLVE_FAILED']);

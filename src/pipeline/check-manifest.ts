@@ -12,10 +12,10 @@ import { readManifest } from '../manifest/read-manifest.js';
 import { secretsIn } from '../manifest/secrets.js';
 import { type SeveritySettings, severitySettings } from '../manifest/severity-settings.js';
 import { validateManifest } from '../manifest/validate-manifest.js';
-import { hideSecrets } from './hide-secrets.js';
 import { orphanHandlers } from './orphan-handlers.js';
-import { applyPolicy, type Policy, unusedFindings } from './policy.js';
-import { watchIgnores } from './watch-ignores.js';
+import { hideSecrets } from './policy/hide-secrets.js';
+import { applyPolicy, type Policy, unusedFindings } from './policy/policy.js';
+import { watchIgnores } from './policy/watch-ignores.js';
 
 /** What a manifest is checked for beside what it asks for itself. */
 export type ClientChoice = {

@@ -1,8 +1,8 @@
 import type { Catalog, CatalogEntry } from '../catalog/catalog.js';
-import { moduleScanner } from '../catalog/handler-module.js';
-import { handlerOf } from '../catalog/handler-of.js';
-import { CONVENTIONAL_EXPORT } from '../catalog/handler-reference.js';
-import { moduleReferences } from '../catalog/module-references.js';
+import { moduleScanner } from '../catalog/modules/handler-module.js';
+import { handlerOf } from '../catalog/modules/handler-of.js';
+import { CONVENTIONAL_EXPORT } from '../catalog/modules/handler-reference.js';
+import { moduleReferences } from '../catalog/modules/module-references.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import { fileStart, sourceText } from '../diagnostics/source.js';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emittedNames } from '../../src/catalog/emitted-names.js';
-import { isFileName } from '../../src/catalog/file-name.js';
-import { RESERVED_VALUES } from '../../src/catalog/reserved-words.js';
+import { emittedNames } from '../../src/catalog/names/emitted-names.js';
+import { isFileName } from '../../src/catalog/names/file-name.js';
+import { RESERVED_VALUES } from '../../src/catalog/names/reserved-words.js';
 
 /** Without characters that only newer editions of Unicode take for letters. */
 const IDENTIFIER = /^(?!.*[\u{10000}-\u{10ffff}])[\p{ID_Start}_][\p{ID_Continue}]*$/u;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineComments } from '../../src/catalog/module-comments.js';
+import { lineComments } from '../../src/catalog/modules/scan/module-comments.js';
 
 describe('lineComments', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { scanModule } from '../../src/catalog/scan-module.js';
+import { scanModule } from '../../src/catalog/modules/scan/scan-module.js';
 
 const moduleExports = (text: string): readonly string[] | undefined =>
   scanModule('handler.ts', text).exports;

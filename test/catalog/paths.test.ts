@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { handlerPlaceFault } from '../../src/catalog/handler-place.js';
-import { readModulePath } from '../../src/catalog/module-path.js';
+import { handlerPlaceFault } from '../../src/catalog/modules/handler-place.js';
+import { readModulePath } from '../../src/catalog/modules/module-path.js';
 import { resolveProjectPath } from '../../src/manifest/project-path.js';
 
 test.each<[folder: string, reference: string, path: string | undefined]>([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scanModule } from '../../src/catalog/scan-module.js';
+import { scanModule } from '../../src/catalog/modules/scan/scan-module.js';
 
 /** The exports that are no functions, as `name: what it is`, each at its name in the text. */
 function nonFunctions(text: string): readonly string[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { templateIndex } from '../../src/checks/template-index.js';
+import { templateIndex } from '../../src/checks/resources/template-index.js';
 import { compileTemplate, type UriTemplate } from '../../src/protocol/uri-template/compile.js';
 import { matchTemplate } from '../../src/protocol/uri-template/match.js';
 import { overlapExample } from '../../src/protocol/uri-template/overlap.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { yamlComments } from '../../src/manifest/yaml-comments.js';
+import { yamlComments } from '../../src/manifest/yaml/comments.js';
 
 describe('yamlComments', () => {
   it.each([

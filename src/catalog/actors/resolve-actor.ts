@@ -7,9 +7,9 @@ import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../p
 import { nearest } from '../../protocol/suggest.js';
 import type { Actor, ActorContent } from '../catalog.js';
 import type { Place } from '../closed-map.js';
-import { resolveExportAt } from '../handler-reference.js';
 import { millisecondsHint } from '../milliseconds.js';
-import { looksLikeModulePath } from '../module-path.js';
+import { resolveExportAt } from '../modules/handler-reference.js';
+import { looksLikeModulePath } from '../modules/module-path.js';
 import type { ResolveContext } from '../resolve-context.js';
 import { type ActorTemplateRole, parseActorTemplate } from './actor-template.js';
 

@@ -4,7 +4,7 @@ import { wrongKind } from '../../manifest/value-finding.js';
 import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
 import type { TargetEntry } from '../catalog.js';
 import { type Place, reportKeys } from '../closed-map.js';
-import { resolveModuleAt } from '../handler-reference.js';
+import { resolveModuleAt } from '../modules/handler-reference.js';
 import { present } from '../present.js';
 import type { ResolveContext } from '../resolve-context.js';
 

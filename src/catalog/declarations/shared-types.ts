@@ -1,6 +1,6 @@
 import { report } from '../../diagnostics/report.js';
 import type { PositionedDocument } from '../../manifest/document.js';
-import { MAX_DEPTH } from '../../manifest/yaml-depth.js';
+import { MAX_DEPTH } from '../../manifest/yaml/depth.js';
 import {
   isJsonObject,
   type JsonObject,
@@ -10,7 +10,7 @@ import {
 } from '../../protocol/json.js';
 import { JSON_TYPES } from '../../protocol/json-type.js';
 import { nearestAmong } from '../../protocol/suggest.js';
-import { isIdentifierName } from '../identifier-name.js';
+import { isIdentifierName } from '../names/identifier-name.js';
 import { buildDeclaration } from './build-declaration.js';
 import type { DeclarationContext, SharedType, SharedTypes } from './declaration-context.js';
 import { typeOrder, typeReferences } from './type-order.js';

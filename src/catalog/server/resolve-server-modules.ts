@@ -12,7 +12,7 @@ import type {
   ServerModules,
 } from '../catalog.js';
 import { type Place, reportKeys } from '../closed-map.js';
-import { resolveExportAt } from '../handler-reference.js';
+import { resolveExportAt } from '../modules/handler-reference.js';
 import { present } from '../present.js';
 import type { ResolveContext } from '../resolve-context.js';
 import { extensionIdParameters, isExtensionId } from './extension-id.js';

@@ -13,8 +13,8 @@ import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../p
 import { nearest } from '../../protocol/suggest.js';
 import type { HandlerReference, LimiterKey, Wrapper } from '../catalog.js';
 import type { Place } from '../closed-map.js';
-import { resolveExportAt } from '../handler-reference.js';
 import { millisecondsHint } from '../milliseconds.js';
+import { resolveExportAt } from '../modules/handler-reference.js';
 import { present } from '../present.js';
 import type { ResolveContext } from '../resolve-context.js';
 import { resolveLimiterKey } from './limiter-key.js';

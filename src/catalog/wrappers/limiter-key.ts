@@ -5,8 +5,8 @@ import type { JsonValue } from '../../protocol/json.js';
 import { nearest } from '../../protocol/suggest.js';
 import type { LimiterKey } from '../catalog.js';
 import type { Place } from '../closed-map.js';
-import { resolveExportAt } from '../handler-reference.js';
-import { looksLikeModulePath } from '../module-path.js';
+import { resolveExportAt } from '../modules/handler-reference.js';
+import { looksLikeModulePath } from '../modules/module-path.js';
 import type { ResolveContext } from '../resolve-context.js';
 
 /** The export of a module that tells callers apart when the manifest names no other. */

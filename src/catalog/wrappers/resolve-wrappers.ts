@@ -7,8 +7,8 @@ import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../p
 import { nearest } from '../../protocol/suggest.js';
 import type { ServerWrappers, SlottedWrapper, Wrapper } from '../catalog.js';
 import { type Place, reportKeys } from '../closed-map.js';
-import { resolveExportAt } from '../handler-reference.js';
-import { looksLikeModulePath } from '../module-path.js';
+import { resolveExportAt } from '../modules/handler-reference.js';
+import { looksLikeModulePath } from '../modules/module-path.js';
 import type { ResolveContext } from '../resolve-context.js';
 import { isBuiltIn, optionsExample, resolveBuiltIn } from './built-in.js';
 

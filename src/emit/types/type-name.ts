@@ -1,4 +1,4 @@
-import { capitalized, identifierWords } from '../../catalog/identifier-name.js';
+import { capitalized, identifierWords } from '../../catalog/names/identifier-name.js';
 
 /** Makes a piece of a type name from any text: `customer_id` to `CustomerId`. */
 export function typeWord(text: string): string {

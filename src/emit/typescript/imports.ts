@@ -1,4 +1,4 @@
-import { isIdentifierName } from '../../catalog/identifier-name.js';
+import { isIdentifierName } from '../../catalog/names/identifier-name.js';
 import { type Code, code, escaped, joinCode } from './code.js';
 import { choice, type Doc, doc, empty, group, indent, join, line } from './doc.js';
 import { identifier } from './identifier.js';

@@ -1,4 +1,4 @@
-import { isIdentifierName } from '../../catalog/identifier-name.js';
+import { isIdentifierName } from '../../catalog/names/identifier-name.js';
 import { type Code, code, escaped } from './code.js';
 import { stringLiteral } from './string-literal.js';
 
