@@ -275,7 +275,7 @@ describe('many types', () => {
   ])('%s', (_why, types, expected) => {
     const started = performance.now();
     expect(codes(types)).toEqual(expected);
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(performance.now() - started).toBeLessThan(25_000); // one step too many for each type would take hours
   });
 
   it('that are more than a schema may hold are refused where they grow', () => {
