@@ -327,8 +327,9 @@ const mistakes: readonly Mistake[] = [
     ],
     first: [
       'snodo.yaml:22:92 error yaml-syntax',
-      '  expected a closing " before the end of the file',
+      '  expected a closing "',
       '  hint: close the quote where the text ends',
+      '  snodo.yaml:22:55 the quote begins here',
     ],
   },
   {

@@ -329,9 +329,10 @@ describe('a quote that is never closed', () => {
     ['a: 1\nb: "x\nc: 2\n', '2:4'],
     ["a: 'it''s'\nb: { c: 'x }\n", '2:9'],
     ['a: "x"\nb:\n  - "y\n\n', '3:5'],
-  ])('is missed at the end of the file, with the place where it begins: %j', (text, begin) => {
+    ['a:\n  b: { d: "x y }\n  c: "z"\n', '2:11'],
+  ])('is reported with the place where it begins: %j', (text, begin) => {
     const [finding] = read(text).diagnostics;
-    expect(finding?.message).toMatch(/^expected a closing ["'] before the end of the file$/);
+    expect(finding?.message).toMatch(/^expected a closing ["']$/);
     const places = finding?.related.map(({ message, range }) => {
       const { line, column } = positionAt(range.source, range.start);
       return `${line}:${column} ${message}`;

@@ -13,11 +13,7 @@ export const OTHER_COLUMN: RegExp =
 
 /** The parser speaks of its own concepts; people think of keys, values, lists and quotes. */
 const REWORDINGS: readonly Rewording[] = [
-  [
-    /^Missing closing (["'])quote$/,
-    'expected a closing $1 before the end of the file',
-    'close the quote where the text ends',
-  ],
+  [/^Missing closing (["'])quote$/, 'expected a closing $1', 'close the quote where the text ends'],
   [
     /^Flow (?:map|sequence) .*end with a (.)$/,
     'expected a closing `$1`',

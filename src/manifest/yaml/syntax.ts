@@ -59,15 +59,15 @@ function finding(source: SourceText, error: YAMLError): Diagnostic {
   }
 }
 
-/** A quote that is never closed is missed at the end of the file, however far above it stands. */
-function relatedPlaces(source: SourceText, { message }: YAMLError): Diagnostic['related'] {
+/** A quote that is never closed is missed where the text can go no further, often at the end of the file. */
+function relatedPlaces(source: SourceText, { message, pos }: YAMLError): Diagnostic['related'] {
   if (!/^Missing closing ["']quote$/.test(message)) return [];
   const { text } = source;
-  const last = text.trimEnd().length;
+  const end = Math.min(pos[0], text.trimEnd().length);
   let start: number | undefined;
   visit(parseDocument(text), {
     Scalar: (_key, { type, range }) => {
-      const isOpen = type?.startsWith('QUOTE') && range && range[1] >= last;
+      const isOpen = type?.startsWith('QUOTE') && range && range[0] < end && range[1] >= end;
       if (isOpen) start = range[0];
     },
   });
