@@ -1,0 +1,15 @@
+// Compares `validator: basic` with `validator: full` on pairs of schema and value that are made at random: the same
+// verdicts and words, by direct calls and by servers. `npm run test:unit` does the same with few pairs.
+// Usage: node test/fuzz/validators.mjs [pairs] [seed]; a failure prints its seed. Exits 1 when they differ.
+
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const [pairs = '10000', seed] = process.argv.slice(2);
+const { status } = spawnSync('npx', ['vitest', 'run', 'test/validators/agreement.test.ts'], {
+  cwd: fileURLToPath(new URL('../..', import.meta.url)),
+  env: { ...process.env, PAIRS: pairs, ...(seed === undefined ? {} : { SEED: seed }) },
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+});
+process.exit(status ?? 1);
