@@ -3,6 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import {
   HEADER_KEYWORD,
+  HEADER_PREFIX,
   type HeaderAnnotation,
   type HeaderFault,
   readHeaderAnnotations,
@@ -18,7 +19,10 @@ export const checkHeaders: Rule = ({ tools }) =>
     const { annotations, faults } = readHeaderAnnotations(tool.input.schema);
     return [
       ...faults.map((fault) => faultFinding(tool, fault)),
-      ...annotations.flatMap((annotation) => secretFinding(tool, annotation) ?? []),
+      ...annotations.flatMap((annotation) => [
+        ...prefixFinding(tool, annotation),
+        ...secretFinding(tool, annotation),
+      ]),
     ];
   });
 
@@ -52,8 +56,18 @@ function faultFinding({ definition, input }: ToolEntry, fault: HeaderFault): Dia
 function secretFinding(
   { definition, input }: ToolEntry,
   { header, path, schemaPath }: HeaderAnnotation,
-): Diagnostic | undefined {
-  if (!isSecretName(path.at(-1) ?? '')) return undefined;
+): Diagnostic[] {
+  if (!isSecretName(path.at(-1) ?? '')) return [];
   const parameters = { tool: definition.name, property: path.join('.'), header };
-  return report('header-secret', input.keyRangeAt([...schemaPath, HEADER_KEYWORD]), parameters);
+  return [report('header-secret', input.keyRangeAt([...schemaPath, HEADER_KEYWORD]), parameters)];
+}
+
+function prefixFinding(
+  { definition, input }: ToolEntry,
+  { header, path, schemaPath }: HeaderAnnotation,
+): Diagnostic[] {
+  if (!header.toLowerCase().startsWith(HEADER_PREFIX.toLowerCase())) return [];
+  const rest = header.slice(HEADER_PREFIX.length);
+  const parameters = { tool: definition.name, property: path.join('.'), header, rest };
+  return [report('header-prefix', input.rangeAt([...schemaPath, HEADER_KEYWORD]), parameters)];
 }

@@ -551,8 +551,8 @@ const mistakes: readonly Mistake[] = [
     ],
     first: [
       'handlers/tools/order.ts:1:1 warning handler-orphan',
-      '  no component uses this handler file (it exports `call`, as the handler of a tool does)',
-      '  hint: if it is for `order`, move it to `handler/order.ts`, or name it in the `handler` of that tool; else delete it',
+      '  no component of the manifest uses this handler file (it exports `call`, as the handler of a tool does)',
+      '  hint: if it is for `order`, move it to `handler/order.ts`, or name it in the `handler` of that tool; if nothing uses it, delete it',
     ],
   },
   {

@@ -16,7 +16,7 @@ function orphans(tools: readonly string[], files: readonly string[]): (string | 
 }
 
 const meant = (file: string, name: string): string =>
-  `handlers/tools/${file}: if it is for \`${name}\`, move it to \`handlers/tools/${name}.ts\`, or name it in the \`handler\` of that tool; else delete it`;
+  `handlers/tools/${file}: if it is for \`${name}\`, move it to \`handlers/tools/${name}.ts\`, or name it in the \`handler\` of that tool; if nothing uses it, delete it`;
 
 describe('a handler that no component uses', () => {
   it('is for the tool that waits for one, after a rename', () => {

@@ -15,6 +15,7 @@ type HeadersCodes = {
   readonly 'header-unreachable': CodeRow<Named & { keyword: string | undefined }>;
   readonly 'header-integer-range': CodeRow<Named & { keyword: string; found: number }>;
   readonly 'header-declared-twice': CodeRow<DeclarationSubject & { header: string }>;
+  readonly 'header-prefix': CodeRow<Named & { rest: string }>;
   readonly 'header-secret': CodeRow<Named>;
 };
 
@@ -76,6 +77,12 @@ export const headersCodes: HeadersCodes = {
     message: ({ name, header }) =>
       `argument "${name}" has both \`header\`, which is ${header}, and \`x-mcp-header\` in its \`schema\``,
     hint: () => 'keep `header`',
+  }),
+  'header-prefix': code({
+    severity: 'warning',
+    message: ({ header, ...argument }) =>
+      `the header of ${subject(argument)} is written with the prefix that it gets anyway, so it is sent as \`Mcp-Param-${excerpt(header)}\``,
+    hint: ({ rest }) => (rest === '' ? NAME_EXAMPLE : `write \`${excerpt(rest)}\``),
   }),
   'header-secret': code({
     severity: 'warning',

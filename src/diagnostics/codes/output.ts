@@ -53,11 +53,11 @@ export const outputCodes: OutputCodes = {
   'handler-orphan': code({
     severity: 'warning',
     message: ({ kind, exportName }) =>
-      `no component uses this handler file (it exports \`${exportName}\`, as the handler of a ${kind} does)`,
+      `no component of the manifest uses this handler file (it exports \`${exportName}\`, as the handler of a ${kind} does)`,
     hint: ({ kind, meant }) =>
       meant === undefined
         ? `delete it, move it if other code uses it, or name it in the \`handler\` of a ${kind}`
-        : `if it is for \`${meant.name}\`, move it to \`${meant.file}\`, or name it in the \`handler\` of that ${kind}; else delete it`,
+        : `if it is for \`${meant.name}\`, move it to \`${meant.file}\`, or name it in the \`handler\` of that ${kind}; if nothing uses it, delete it`,
   }),
   'handler-bundle': code({
     severity: ({ severity }) => severity,

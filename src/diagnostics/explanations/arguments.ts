@@ -5,7 +5,7 @@ import type { Explanations } from './explanation.js';
 export const argumentsExplanations: Explanations<keyof typeof argumentsCodes> = {
   'argument-map': {
     paragraph:
-      '`properties` of an output is a map from names to declarations, as `arguments` is. A list of names, as other formats have it, says nothing about their types. The empty map `{}` declares that there are none.',
+      '`properties` of an output is a map from names to declarations, as `arguments` is. A list of names, as other formats have it, says nothing about their types. A JSON Schema with `type`, `properties` and `required` of its own is written as `inputSchema` or `outputSchema`, in place of `arguments` or `output`. The empty map `{}` declares that there are none.',
     wrong: tool('output: { properties: [total] }'),
     right: tool('output: { properties: { total: integer } }'),
   },

@@ -177,7 +177,7 @@ export const clientsExplanations: Explanations<keyof typeof clientsCodes> = {
   },
   'token-estimate': {
     paragraph:
-      'The definitions of all tools cost about so many tokens in each request, whether the tools are called or not. Counted are the name, the description and the input schema of each tool as JSON, which is what clients hand on to the model, with `gpt-tokenizer` and the encoding `o200k_base` of OpenAI. It is an estimate: other models have other encodings, and clients write definitions in their own way. It is printed where `clients`, `tokenBudget` or `--client` ask for it.',
+      'The definitions of all tools cost about so many tokens in each request, whether the tools are called or not. Counted are the name, the description and the input schema of each tool as JSON, which is what clients hand on to the model, with `gpt-tokenizer` and the encoding `o200k_base` of OpenAI. It is an estimate: other models have other encodings, and clients write definitions in their own way. It is printed where `clients`, `tokenBudget` or `--client` ask for it, once nothing is an error: a tool that is wrong could not be counted.',
     wrong: `tokenBudget: 8000\n${tool('search')}`,
     right: tool('search'),
     sources: ['https://www.npmjs.com/package/gpt-tokenizer'],

@@ -65,6 +65,13 @@ export const headersExplanations: Explanations<keyof typeof headersCodes> = {
     wrong: tool('region: { type: string, header: Region, schema: { x-mcp-header: Area } }'),
     right: tool('region: { type: string, header: Region }'),
   },
+  'header-prefix': {
+    paragraph:
+      'The header of an argument is named without the prefix `Mcp-Param-`. The protocol puts it before every such name, so that one that is written with it is sent with the prefix twice, and proxies that look for it once do not find it. Write what follows the prefix.',
+    wrong: tool('region: { type: string, header: Mcp-Param-Region }'),
+    right: tool('region: { type: string, header: Region }'),
+    sources: [SOURCE],
+  },
   'header-secret': {
     paragraph:
       'An argument that looks like a secret should not be sent as a header. Headers are what proxies, gateways and access logs see and keep, and the argument that they repeat would lie there in plain text. Send it in the body alone: remove `header`. If the name only sounds like a secret, an ignore with a reason says so.',

@@ -24,7 +24,7 @@ export const outputExplanations: Explanations<keyof typeof outputCodes> = {
   },
   'handler-orphan': {
     paragraph:
-      'Every file in the folder of handlers that exports what a handler does should belong to a component. One that no component uses is mostly left behind by a rename: the new name got a stub, and the code is still in the old file. Move the code, delete the file, or name it with `handler`. In `generate --check` it is an error.',
+      "Every file in the folder of handlers that exports what a handler does should belong to a component. One that no component uses is mostly left behind by a rename: the new name got a stub, and the code is still in the old file. Move the code, delete the file, or name it with `handler`. Two manifests that share a folder of handlers would report each other's: give each one of its own with `handlers`. In `generate --check` it is an error.",
     wrong:
       '# snodo.yaml\nsnodo: 1\nserver: { name: demo, version: 1.0.0 }\ntools: {}\n// handlers/tools/search.ts\nexport const call = () => "found";',
     right:
