@@ -1,4 +1,4 @@
-import { MODERN_REVISION, type Revision } from '../protocol/revisions.js';
+import { REVISIONS, type Revision } from '../protocol/revisions.js';
 import type { Icon } from './component.js';
 
 /** Who the server is (`Implementation` in the specification), with the instructions it gives. */
@@ -10,7 +10,7 @@ export type ServerIdentity = {
   /** Absolute http(s) URI. */
   readonly websiteUrl?: string;
   readonly icons?: readonly Icon[];
-  /** Text for the model, sent with `server/discover`. */
+  /** Text for the model, sent with `server/discover` and `initialize`. */
   readonly instructions?: string;
 };
 
@@ -31,7 +31,7 @@ export type ValidatorLevel = (typeof VALIDATOR_LEVELS)[number];
 /** The options of a server. Every default is the safe or the specification's choice; see `SETTING_DEFAULTS`. */
 export type ServerSettings = {
   readonly server: ServerIdentity;
-  /** Default: `['2026-07-28']`. */
+  /** Default: all of them. */
   readonly protocols?: readonly Revision[];
   /** Default: `passthrough`. */
   readonly validator?: ValidatorLevel;
@@ -63,7 +63,7 @@ export const SETTING_DEFAULTS: {
   readonly handlerTimeoutMs: number;
   readonly maxResultBytes: number;
 } = {
-  protocols: [MODERN_REVISION],
+  protocols: REVISIONS,
   validator: 'passthrough',
   applyDefaults: false,
   pageSize: 100,

@@ -6,7 +6,7 @@ import type { PositionedDocument } from './document.js';
 import type { KeyTable, Kind } from './keys/key.js';
 
 /**
- * Reports every use of a key, or of a choice, that the key table knows but that is not built yet.
+ * Reports every use of a key that the key table knows but that is not built yet.
  *
  * Their values are judged like all others, so that a manifest can be written, and reviewed, ahead of the version that
  * serves it.
@@ -19,13 +19,7 @@ export function unsupportedUses(document: PositionedDocument, root: Kind): Diagn
   return findings;
 
   function collect(kind: Kind, value: JsonValue, path: JsonPath): void {
-    if (kind.kind === 'text') {
-      if (typeof value !== 'string' || !kind.notSupportedYet?.includes(value)) return;
-      const built = kind.choices?.filter((choice) => !kind.notSupportedYet?.includes(choice));
-      const hint = `supported so far: ${built?.join(', ')}`;
-      const what = `\`${value}\``;
-      findings.push(report('not-supported-yet', document.rangeAt(path), { what, hint }));
-    } else if (kind.kind === 'list') {
+    if (kind.kind === 'list') {
       if (!Array.isArray(value)) return;
       for (const [index, entry] of value.entries()) collect(kind.items, entry, [...path, index]);
     } else if (isJsonObject(value)) {
@@ -47,8 +41,7 @@ export function unsupportedUses(document: PositionedDocument, root: Kind): Diagn
       if (key === undefined) continue;
       const inside = [...path, name];
       if (key.notSupportedYet) {
-        const what = `the key \`${pathText(inside)}\``;
-        const parameters = { what, hint: undefined };
+        const parameters = { key: pathText(inside) };
         findings.push(report('not-supported-yet', document.keyRangeAt(inside), parameters));
       } else {
         collect(key.kind, value, inside);

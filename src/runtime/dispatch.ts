@@ -1,22 +1,26 @@
 import { ErrorCode } from '../protocol/error-codes.js';
 import type { Awaitable } from './awaitable.js';
 import type { OperationName } from './dialects/dialect.js';
-import type { Edition } from './edition.js';
 import type { RequestMessage } from './messages/message.js';
 import { writeReply } from './messages/reply.js';
 import { callTool, checkToolCall } from './operations/call-tool.js';
 import { discover } from './operations/discover.js';
 import { getPrompt } from './operations/get-prompt.js';
+import { initialize } from './operations/initialize.js';
 import { listOperation } from './operations/lists.js';
 import type { Answer, Call, Operation } from './operations/operation.js';
+import { ping } from './operations/ping.js';
 import { readResource } from './operations/read-resource.js';
 import { report } from './operations/report.js';
 import type { Reply, RequestOrigin } from './origin.js';
 import { type Refusal, refuse } from './refusal.js';
 import type { Runtime } from './runtime.js';
+import { selectEdition } from './select-edition.js';
 
 const OPERATIONS: { readonly [Name in OperationName]: Operation } = {
   discover,
+  initialize,
+  ping,
   listTools: listOperation('tools'),
   callTool,
   listResources: listOperation('resources'),
@@ -86,7 +90,8 @@ function openCall(
   request: RequestMessage,
   origin: RequestOrigin,
 ): OpenedCall | Refusal {
-  const edition = selectEdition(runtime);
+  const edition = selectEdition(runtime, request, origin);
+  if ('code' in edition) return edition;
   const opened = edition.dialect.openRequest(request, origin, runtime);
   if ('code' in opened) return opened;
   const { method, envelope } = opened;
@@ -95,13 +100,6 @@ function openCall(
     operation: method.operation,
     call: { runtime, edition, request, params, envelope, origin },
   };
-}
-
-/** The revision that a request belongs to. There is only one so far. */
-function selectEdition({ editions }: Runtime): Edition {
-  const [edition] = editions;
-  if (edition === undefined) throw new Error('a runtime without a revision');
-  return edition;
 }
 
 function answerFault(runtime: Runtime, request: RequestMessage, cause: unknown): Refusal {

@@ -6,8 +6,16 @@ export type Edition = {
   readonly dialect: Dialect;
   /** JSON text of the server's `Implementation` object. */
   readonly serverInfo: string;
-  /** The whole result of `server/discover`. */
-  readonly discovery: () => string;
+  /** The whole result of the request with which a client opens: `server/discover` or `initialize`. */
+  readonly introduction: () => string;
   /** The pages of the list operations. */
   readonly lists: { readonly [List in ListName]: Pages };
+};
+
+/** What is prepared for each enabled revision. */
+export type Editions = {
+  /** For requests that carry their version in themselves. */
+  readonly modern: Edition | undefined;
+  /** For clients that open with `initialize`, newest first. */
+  readonly initializeEra: readonly Edition[];
 };

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../protocol/json.js';
+import type { Revision } from '../protocol/revisions.js';
 import type { TransportKind } from './context.js';
 
 /** The headers of an HTTP request, as the header checks need them. */
@@ -7,12 +8,27 @@ export type RequestHeaders = {
   values(name: string): readonly string[];
 };
 
+/** What an initialize-era client settles once, for the later messages of its connection (MCP 2025-11-25, "Lifecycle"). */
+export type Handshake = {
+  readonly revision: Revision;
+  readonly clientInfo: JsonObject;
+  readonly clientCapabilities: JsonObject;
+};
+
+/** A connection that carries all messages of one client. */
+export type Connection = {
+  /** Set by `initialize`; undefined before. */
+  handshake: Handshake | undefined;
+};
+
 /** Where a request came from: everything about it that is not in its body. */
 export type RequestOrigin = {
   readonly transport: TransportKind;
   readonly auth?: JsonObject;
   /** Present on HTTP only; where absent, header rules do not apply. */
   readonly headers?: RequestHeaders;
+  /** Absent where nothing is remembered between requests, as on HTTP without sessions. */
+  readonly connection?: Connection;
   /** One of its own for each request; cancelled by the transport when the client cancels or is gone. */
   readonly cancellation: Cancellation;
 };

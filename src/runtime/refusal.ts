@@ -1,4 +1,3 @@
-import { ErrorCode } from '../protocol/error-codes.js';
 import { excerpt } from '../protocol/excerpt.js';
 import type { JsonValue } from '../protocol/json.js';
 import { MAX_NAME_LENGTH } from '../protocol/names.js';
@@ -23,15 +22,22 @@ export function refuseBadRequest(code: number, message: string, data?: JsonValue
   return { code, message, data, status: 400 };
 }
 
+/** What a revision says of errors that application code throws. */
+export type ErrorRules = {
+  /** The code of "resource not found". */
+  readonly resourceNotFound: number;
+  /** The codes that go with HTTP 400; the status of all others is 200. */
+  readonly badRequests: readonly number[];
+};
+
 /**
  * Turns an error thrown by application code into the answer that it asks for.
  *
- * @param resourceNotFound the code of the revision for a resource that is not there
  * @param uri the URI that was asked for, where an error may leave it out
  */
 export function refusalFrom(
   error: ProtocolError,
-  resourceNotFound: number,
+  { resourceNotFound, badRequests }: ErrorRules,
   uri: string | undefined,
 ): Refusal {
   const { message, data } = error;
@@ -40,7 +46,7 @@ export function refusalFrom(
     return refuse(resourceNotFound, message, named);
   }
   const { code } = error;
-  return { code, message, data, status: code === ErrorCode.missingClientCapability ? 400 : 200 };
+  return { code, message, data, status: badRequests.includes(code) ? 400 : 200 };
 }
 
 /** Quotes a name of the request in a message: shortened, so that a message stays short whatever was sent. */

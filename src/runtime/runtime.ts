@@ -9,7 +9,7 @@ import type { Awaitable } from './awaitable.js';
 import type { ReadParams } from './component.js';
 import type { Context } from './context.js';
 import type { FillDefaults } from './defaults/fill-defaults.js';
-import type { Edition } from './edition.js';
+import type { Editions } from './edition.js';
 import type { Logger } from './log.js';
 import type { Registry } from './registry.js';
 import type { ResourceResult } from './results/resource-result.js';
@@ -78,13 +78,12 @@ export type Capabilities = {
 /** An immutable server, built once and shared by all transports. */
 export type Runtime = {
   readonly settings: RuntimeSettings;
-  /** The revisions that `server/discover` and version errors name. */
+  /** The revisions that `server/discover` and version errors name: those that need no handshake. */
   readonly supported: readonly Revision[];
   readonly capabilities: Capabilities;
   readonly tools: Registry<ToolRoute>;
   readonly resources: ResourceRoutes;
   readonly prompts: Registry<PromptRoute>;
-  /** What is prepared for each enabled revision, newest first. */
-  readonly editions: readonly Edition[];
+  readonly editions: Editions;
   readonly logger: Logger;
 };

@@ -101,14 +101,16 @@ describe('capabilities that need something else', () => {
     expect(codes({ capabilities: { tools } })).toEqual(['capability-without-source']);
   });
 
-  test.each<[protocols: JsonValue, codes: string[]]>([
+  test.each<[protocols: JsonValue | undefined, codes: string[]]>([
     [['2026-07-28'], []],
     [['2026-07-28', '2025-11-25'], ['capability-revision']],
     [['2025-06-18'], ['capability-revision']],
     [['2027-01-01'], ['protocol-unknown']],
     [[], ['protocol-list']],
+    [undefined, ['capability-revision']],
   ])('extensions with the revisions %j: %j', (protocols, expected) => {
-    expect(codes({ protocols, capabilities: { extensions: {} } })).toEqual(expected);
+    const options = protocols === undefined ? {} : { protocols };
+    expect(codes({ ...options, capabilities: { extensions: {} } })).toEqual(expected);
   });
 
   test.each<[protocols: JsonValue, codes: string[]]>([
@@ -131,6 +133,7 @@ describe('capabilities that need something else', () => {
 describe('extensions', () => {
   const id = 'com.example/audit';
   const module = './audit.ts';
+  const protocols = ['2026-07-28'];
 
   test.each<[id: string, isId: boolean]>([
     ['com.example/', true],
@@ -150,13 +153,13 @@ describe('extensions', () => {
     const extensions = Object.fromEntries([[name, { module }]]);
     const capabilities = { extensions: Object.fromEntries([[name, {}]]) };
     const expected = isId ? [] : ['extension-id', 'extension-id'];
-    expect(codes({ capabilities, extensions }, MODULES)).toEqual(expected);
+    expect(codes({ protocols, capabilities, extensions }, MODULES)).toEqual(expected);
   });
 
   it('takes little time to judge long ids', () => {
     const names = { [`a/${'_'.repeat(200_000)}b_`]: {} };
     const started = performance.now();
-    expect(codes({ capabilities: { extensions: names } })).toEqual(['extension-id']);
+    expect(codes({ protocols, capabilities: { extensions: names } })).toEqual(['extension-id']);
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
@@ -183,7 +186,11 @@ describe('extensions', () => {
     [{ [id]: { module: './generated/server.ts' } }, ['handler-place']],
   ])('%j, advertised: %j', (extensions, expected) => {
     const capabilities = { extensions: { [id]: {} } };
-    const options = extensions === undefined ? { capabilities } : { capabilities, extensions };
+    const options = {
+      protocols,
+      capabilities,
+      ...(extensions === undefined ? {} : { extensions }),
+    };
     expect(codes(options, MODULES).toSorted()).toEqual(expected.toSorted());
   });
 
@@ -195,7 +202,7 @@ describe('extensions', () => {
     const capabilities = { extensions: { [tasks]: {} } };
     expect(codes({ resources })).toEqual(['meta-key-reserved']);
     expect(
-      codes({ resources, capabilities, extensions: { [tasks]: { module } } }, MODULES),
+      codes({ protocols, resources, capabilities, extensions: { [tasks]: { module } } }, MODULES),
     ).toEqual([]);
   });
 });

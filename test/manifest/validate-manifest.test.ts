@@ -119,11 +119,7 @@ prompts:
       `${BASE}protocols: [2024-11-05]`,
       ['3:13 protocol-unknown "2024-11-05"'],
     ],
-    [
-      'revisions that are not built',
-      `${BASE}protocols: [2026-07-28, 2025-11-25, 2025-06-18]`,
-      ['3:25 not-supported-yet "2025-11-25"', '3:37 not-supported-yet "2025-06-18"'],
-    ],
+    ['all revisions', `${BASE}protocols: [2026-07-28, 2025-11-25, 2025-06-18]`, []],
     ['no revision', `${BASE}protocols: []`, ['3:12 protocol-list "[]"']],
     [
       'a repeated revision',

@@ -47,7 +47,6 @@ describe('settings', () => {
     ['no protocols', { protocols: [] }, 'protocol-list'],
     ['a repeated protocol', { protocols: ['2026-07-28', '2026-07-28'] }, 'protocol-list'],
     ['an unknown protocol', { protocols: ['2024-11-05'] }, 'protocol-unknown'],
-    ['a protocol that is not built yet', { protocols: ['2025-11-25'] }, 'not-supported-yet'],
     ['an unknown validator', { validator: 'strict' }, 'validator-unknown'],
     ['defaults by a text', { applyDefaults: 'true' }, 'wrong-kind'],
     ['page size 0', { pagination: { pageSize: 0 } }, 'page-size'],
@@ -452,7 +451,7 @@ describe('the runtime', () => {
       capabilities: {},
       settings: {
         server: SERVER,
-        protocols: ['2026-07-28'],
+        protocols: ['2026-07-28', '2025-11-25', '2025-06-18'],
         validator: 'passthrough',
         applyDefaults: false,
         pagination: { pageSize: 100 },

@@ -89,14 +89,6 @@ describe('envelope', () => {
       data: { requested: '2025-11-25', supported: ['2026-07-28'] },
     },
     {
-      title: 'a handshake',
-      method: 'initialize',
-      params: { protocolVersion: '2025-06-18', capabilities: {} },
-      status: 400,
-      code: -32022,
-      data: { requested: '2025-06-18', supported: ['2026-07-28'] },
-    },
-    {
       title: 'a handshake inside the envelope',
       method: 'initialize',
       params: { _meta: META },
@@ -134,6 +126,20 @@ describe('envelope', () => {
       id: 1,
       code,
       data,
+    });
+  });
+
+  test('a handshake with a server that speaks no revision that has one', async () => {
+    const modernOnly = defineServer({
+      server: { name: 's', version: '1' },
+      protocols: ['2026-07-28'],
+    })();
+    const params = { protocolVersion: '2025-06-18', capabilities: {} };
+    const { status, text } = await send(modernOnly, 'initialize', params);
+    expect(status).toBe(400);
+    expect(JSON.parse(text).error).toMatchObject({
+      code: -32022,
+      data: { requested: '2025-06-18', supported: ['2026-07-28'] },
     });
   });
 

@@ -1,4 +1,4 @@
-import type { RequestMessage } from '../../src/runtime/messages/message.js';
+import { messageFault, type RequestMessage } from '../../src/runtime/messages/message.js';
 import { faultReply } from '../../src/runtime/messages/reply.js';
 import type { RequestOrigin } from '../../src/runtime/origin.js';
 import type { Core } from '../../src/runtime/transports/core.js';
@@ -29,6 +29,8 @@ export function createFakeCore(): FakeCore {
   return {
     dispatched,
     faultReply,
+    refuseOneWay: ({ kind }) => (kind === 'response' ? messageFault(-32600, 'No') : undefined),
+    isCancelledByDisconnect: () => true,
     async dispatch(request, origin) {
       const released = new Promise<void>((resolve) => {
         dispatched.push({ request, origin, release: resolve });

@@ -62,7 +62,7 @@ type ManifestCodes = {
     /** Whether it is a key of the root manifest. */
     ofRoot: boolean;
   }>;
-  readonly 'not-supported-yet': CodeRow<{ what: string; hint?: string | undefined }>;
+  readonly 'not-supported-yet': CodeRow<{ key: string }>;
 };
 
 /** Words a finding about a value in the way of `wrong-kind`. */
@@ -257,7 +257,7 @@ export const manifestCodes: ManifestCodes = {
   }),
   'not-supported-yet': code({
     severity: 'error',
-    message: ({ what }) => `${what} is not supported yet`,
-    hint: ({ hint }) => hint ?? 'remove it; it is refused so that it is never silently ignored',
+    message: ({ key }) => `the key \`${key}\` is not supported yet`,
+    hint: () => 'remove it; it is refused so that it is never silently ignored',
   }),
 };

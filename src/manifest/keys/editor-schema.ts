@@ -60,7 +60,7 @@ function schemaBuilder(keepsUnbuilt: boolean): SchemaBuilder {
       case 'any':
         return form.forms === undefined ? {} : eitherOf(form.forms.map(inPlace));
       case 'text':
-        return textSchema(keepsUnbuilt ? { ...form, notSupportedYet: [] } : form);
+        return textSchema(form);
       case 'list':
         return listSchema(form);
       case 'map':
@@ -137,16 +137,14 @@ function textSchema({
   choices,
   pattern,
   format,
-  notSupportedYet = [],
 }: Kind & { readonly kind: 'text' }): JsonObject {
-  const built = choices?.filter((choice) => !notSupportedYet.includes(choice));
   const rule = pattern ?? (format && FORMATS.get(format));
   return {
     type: 'string',
     ...(nonEmpty ? { minLength: 1 } : {}),
-    ...(built !== undefined && rule !== undefined
-      ? { anyOf: [{ enum: built }, { pattern: rule }] }
-      : { ...(built && { enum: built }), ...(rule === undefined ? {} : { pattern: rule }) }),
+    ...(choices !== undefined && rule !== undefined
+      ? { anyOf: [{ enum: choices }, { pattern: rule }] }
+      : { ...(choices && { enum: choices }), ...(rule === undefined ? {} : { pattern: rule }) }),
   };
 }
 

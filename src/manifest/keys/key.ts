@@ -39,8 +39,6 @@ export type Kind =
       readonly kind: 'text';
       readonly nonEmpty?: true;
       readonly choices?: readonly string[];
-      /** Choices that are known and judged, but refused until they are built. */
-      readonly notSupportedYet?: readonly string[];
       /** A regular expression that the text matches; beside `choices`, it tells which other texts are right too. */
       readonly pattern?: string;
       readonly format?: TextFormat;

@@ -41,7 +41,7 @@ const componentMaps: Readonly<Record<(typeof COMPONENT_MAPS)[number], Key>> = {
 const optionKeys: KeyTable = {
   protocols: {
     kind: protocolsKind,
-    description: 'Revisions of the protocol that the server speaks, the preferred one first.',
+    description: 'Revisions of the protocol that the server speaks, in any order.',
     default: SETTING_DEFAULTS.protocols,
     example: ['2026-07-28'],
   },

@@ -51,7 +51,6 @@ export const protocolsKind: Kind = {
   items: {
     kind: 'text',
     choices: REVISIONS,
-    notSupportedYet: ['2025-11-25', '2025-06-18'],
     code: 'protocol-unknown',
   },
 };

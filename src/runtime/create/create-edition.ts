@@ -1,7 +1,9 @@
 import type { CachePolicy } from '../../definitions/server.js';
 import type { JsonObject } from '../../protocol/json.js';
+import { isInitializeEra, REVISIONS, type Revision } from '../../protocol/revisions.js';
 import type { Dialect } from '../dialects/dialect.js';
-import type { Edition } from '../edition.js';
+import { DIALECTS } from '../dialects/index.js';
+import type { Edition, Editions } from '../edition.js';
 import { createPages, type ListName, type Pages } from '../lists/pages.js';
 import { memo } from '../memo.js';
 import type { Runtime } from '../runtime.js';
@@ -9,8 +11,22 @@ import type { Runtime } from '../runtime.js';
 /** What an edition is made of. */
 export type RuntimeParts = Omit<Runtime, 'editions' | 'logger'>;
 
+/** Prepares a server for all its revisions. */
+export function createEditions(parts: RuntimeParts): Editions {
+  const { protocols } = parts.settings;
+  const isEnabled = (revision: Revision): boolean => protocols.includes(revision);
+  const editions = REVISIONS.filter(isEnabled).map((revision) =>
+    createEdition(DIALECTS[revision], parts),
+  );
+  const isOld = ({ dialect }: Edition): boolean => isInitializeEra(dialect.revision);
+  return Object.freeze({
+    modern: editions.find((edition) => !isOld(edition)),
+    initializeEra: Object.freeze(editions.filter(isOld)),
+  });
+}
+
 /** Prepares a server for one revision. Texts are made on first use: start-up pays for none of them. */
-export function createEdition(dialect: Dialect, parts: RuntimeParts): Edition {
+function createEdition(dialect: Dialect, parts: RuntimeParts): Edition {
   const { server, cache, pagination } = parts.settings;
   const serverInfo = JSON.stringify(dialect.describeServer(server));
   const frame = (members: string, policy: CachePolicy): string =>
@@ -47,17 +63,16 @@ export function createEdition(dialect: Dialect, parts: RuntimeParts): Edition {
       prompts.routes.map(({ definition }) => dialect.describePrompt(definition)),
     ),
   };
-  const discovery = memo(() => frame(discoveryMembers(parts), cache.discovery));
-  return Object.freeze({ dialect, serverInfo, discovery, lists: Object.freeze(lists) });
-}
-
-function discoveryMembers({ supported, capabilities, settings }: RuntimeParts): string {
-  const { instructions } = settings.server;
-  const versions = `"supportedVersions":${JSON.stringify(supported)}`;
-  const offered = `"capabilities":${JSON.stringify(capabilities)}`;
-  const text =
-    instructions === undefined || instructions === ''
-      ? ''
-      : `,"instructions":${JSON.stringify(instructions)}`;
-  return `${versions},${offered}${text}`;
+  const { supported, capabilities } = parts;
+  const { instructions } = server;
+  const introduction = memo(() =>
+    dialect.introduce({
+      supported,
+      capabilities,
+      serverInfo,
+      instructions,
+      cache: cache.discovery,
+    }),
+  );
+  return Object.freeze({ dialect, serverInfo, introduction, lists: Object.freeze(lists) });
 }

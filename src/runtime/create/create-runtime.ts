@@ -1,9 +1,9 @@
-import { DIALECTS } from '../dialects/index.js';
+import { isInitializeEra } from '../../protocol/revisions.js';
 import { freezeDeep } from '../freeze-deep.js';
 import { stderrLogger } from '../log.js';
 import type { ServerOptions } from '../options.js';
 import type { Capabilities, Runtime } from '../runtime.js';
-import { createEdition } from './create-edition.js';
+import { createEditions } from './create-edition.js';
 import { createPrompts } from './create-prompts.js';
 import { createResources } from './create-resources.js';
 import { createTools } from './create-tools.js';
@@ -27,19 +27,15 @@ export function createRuntime(options: ServerOptions): Runtime {
   });
   const parts = {
     settings,
-    supported: settings.protocols,
+    supported: Object.freeze(settings.protocols.filter((revision) => !isInitializeEra(revision))),
     capabilities,
     tools,
     resources,
     prompts,
   };
-  const editions = settings.protocols.flatMap((revision) => {
-    const dialect = DIALECTS.get(revision);
-    return dialect === undefined ? [] : [createEdition(dialect, parts)];
-  });
   return Object.freeze({
     ...parts,
-    editions: Object.freeze(editions),
+    editions: createEditions(parts),
     logger: options.logger ?? stderrLogger(),
   });
 }

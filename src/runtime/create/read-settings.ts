@@ -8,7 +8,6 @@ import {
 import { isJsonObject, type JsonValue } from '../../protocol/json.js';
 import { REVISIONS } from '../../protocol/revisions.js';
 import { isHttpUrl } from '../../protocol/uri.js';
-import { DIALECTS } from '../dialects/index.js';
 import { freezeDeep } from '../freeze-deep.js';
 import { isJson } from '../json-fault.js';
 import type { ServerOptions } from '../options.js';
@@ -116,11 +115,6 @@ function readProtocols(protocols: ServerSettings['protocols']): RuntimeSettings[
       REVISIONS.includes(revision),
       'protocol-unknown',
       `\`protocols\` holds an unknown revision; known: ${REVISIONS.join(', ')}`,
-    );
-    expect(
-      DIALECTS.has(revision),
-      'not-supported-yet',
-      `the revision ${revision} is not served yet`,
     );
   }
   return [...protocols];

@@ -1,6 +1,6 @@
 import { ErrorCode } from '../../protocol/error-codes.js';
 import { isJsonObject, type JsonObject, ownValue } from '../../protocol/json.js';
-import { META_PREFIX } from '../../protocol/revisions.js';
+import { freezeDeep } from '../freeze-deep.js';
 import {
   mismatch,
   refuseDifferingHeaders,
@@ -10,14 +10,11 @@ import {
 import type { RequestMessage } from '../messages/message.js';
 import type { RequestOrigin } from '../origin.js';
 import { quoteName, type Refusal, refuse, refuseBadRequest } from '../refusal.js';
+import { COMPONENT_METHODS, findMethod } from './component-methods.js';
 import { describePrompt, describeResource, describeServer, describeTool } from './describe.js';
-import type { Dialect, Envelope, Method, Offer, OpenedRequest } from './dialect.js';
+import type { Dialect, Envelope, Introduction, Method, Offer, OpenedRequest } from './dialect.js';
+import { MetaKey } from './meta-keys.js';
 import { writeModernResult } from './result-text.js';
-
-const PROTOCOL_VERSION = `${META_PREFIX}protocolVersion`;
-const CLIENT_CAPABILITIES = `${META_PREFIX}clientCapabilities`;
-const CLIENT_INFO = `${META_PREFIX}clientInfo`;
-const LOG_LEVEL = `${META_PREFIX}logLevel`;
 
 const LOG_LEVELS: ReadonlySet<unknown> = new Set([
   'debug',
@@ -32,24 +29,22 @@ const LOG_LEVELS: ReadonlySet<unknown> = new Set([
 
 const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['server/discover', { operation: 'discover' }],
-  ['tools/list', { operation: 'listTools', capability: 'tools' }],
-  ['tools/call', { operation: 'callTool', capability: 'tools', target: 'name' }],
-  ['resources/list', { operation: 'listResources', capability: 'resources' }],
-  ['resources/templates/list', { operation: 'listResourceTemplates', capability: 'resources' }],
-  ['resources/read', { operation: 'readResource', capability: 'resources', target: 'uri' }],
-  ['prompts/list', { operation: 'listPrompts', capability: 'prompts' }],
-  ['prompts/get', { operation: 'getPrompt', capability: 'prompts', target: 'name' }],
+  ...COMPONENT_METHODS,
 ]);
 
 /**
  * The stateless revision: every request carries its version and its client's capabilities in `_meta`, and over HTTP
  * repeats method and target in headers (MCP 2026-07-28, "Base protocol" and "Streamable HTTP").
  */
-export const dialect20260728: Dialect = Object.freeze<Dialect>({
+export const dialect20260728: Dialect = freezeDeep<Dialect>({
   revision: '2026-07-28',
   resourceNotFound: ErrorCode.invalidParams,
+  badRequests: [ErrorCode.missingClientCapability],
+  mirrorsBody: true,
+  results: { anyStructured: true, icons: true },
   openRequest,
   writeResult: writeModernResult,
+  introduce,
   describeServer,
   describeTool,
   describeResource,
@@ -78,20 +73,21 @@ function readEnvelope(
   offer: Offer,
 ): VersionedEnvelope | Refusal {
   const meta = request.params && ownValue(request.params, '_meta');
-  const version = isJsonObject(meta) ? ownValue(meta, PROTOCOL_VERSION) : undefined;
+  const version = isJsonObject(meta) ? ownValue(meta, MetaKey.protocolVersion) : undefined;
   if (request.method === 'initialize' && version === undefined) {
     return refuseInitialize(request, origin, offer);
   }
   if (!isJsonObject(meta)) return refuseMeta('`_meta` must be an object');
-  if (typeof version !== 'string') return refuseMeta(`\`${PROTOCOL_VERSION}\` must be a string`);
+  if (typeof version !== 'string')
+    return refuseMeta(`\`${MetaKey.protocolVersion}\` must be a string`);
 
-  const clientCapabilities = ownValue(meta, CLIENT_CAPABILITIES);
+  const clientCapabilities = ownValue(meta, MetaKey.clientCapabilities);
   if (!isJsonObject(clientCapabilities)) {
-    return refuseMeta(`\`${CLIENT_CAPABILITIES}\` must be an object`);
+    return refuseMeta(`\`${MetaKey.clientCapabilities}\` must be an object`);
   }
-  const clientInfo = ownValue(meta, CLIENT_INFO);
+  const clientInfo = ownValue(meta, MetaKey.clientInfo);
   if (clientInfo !== undefined && !isJsonObject(clientInfo)) {
-    return refuseMeta(`\`${CLIENT_INFO}\` must be an object`);
+    return refuseMeta(`\`${MetaKey.clientInfo}\` must be an object`);
   }
   return { version, clientCapabilities, clientInfo };
 }
@@ -144,13 +140,14 @@ function openMethod(
   envelope: Envelope,
   { capabilities }: Offer,
 ): OpenedRequest | Refusal {
-  const method = METHODS.get(name);
-  if (headers !== undefined && method?.target !== undefined) {
-    const target = ownValue(params, method.target);
+  const targetMember = METHODS.get(name)?.target;
+  if (headers !== undefined && targetMember !== undefined) {
+    const target = ownValue(params, targetMember);
     const refusal = typeof target === 'string' ? refuseWrongName(headers, target) : undefined;
     if (refusal !== undefined) return refusal;
   }
-  if (method === undefined || !isOffered(method, capabilities)) {
+  const method = findMethod(METHODS, name, capabilities);
+  if (method === undefined) {
     return {
       ...refuse(ErrorCode.methodNotFound, `Method not found: ${quoteName(name)}`),
       status: 404,
@@ -159,13 +156,20 @@ function openMethod(
   return refuseLogLevel(params) ?? { method, envelope };
 }
 
-function isOffered({ capability }: Method, capabilities: Offer['capabilities']): boolean {
-  return capability === undefined || capabilities[capability] !== undefined;
-}
-
 function refuseLogLevel(params: JsonObject): Refusal | undefined {
   const meta = ownValue(params, '_meta');
-  const level = isJsonObject(meta) ? ownValue(meta, LOG_LEVEL) : undefined;
+  const level = isJsonObject(meta) ? ownValue(meta, MetaKey.logLevel) : undefined;
   if (level === undefined || LOG_LEVELS.has(level)) return undefined;
-  return refuse(ErrorCode.invalidParams, `Invalid request metadata: unknown \`${LOG_LEVEL}\``);
+  return refuse(
+    ErrorCode.invalidParams,
+    `Invalid request metadata: unknown \`${MetaKey.logLevel}\``,
+  );
+}
+
+function introduce(introduction: Introduction): string {
+  const { supported, capabilities, serverInfo, instructions, cache } = introduction;
+  const versions = `"supportedVersions":${JSON.stringify(supported)}`;
+  const offered = `"capabilities":${JSON.stringify(capabilities)}`;
+  const text = instructions ? `,"instructions":${JSON.stringify(instructions)}` : '';
+  return writeModernResult({ members: `${versions},${offered}${text}`, serverInfo, cache });
 }

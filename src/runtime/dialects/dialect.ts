@@ -6,11 +6,14 @@ import type { JsonObject } from '../../protocol/json.js';
 import type { Revision } from '../../protocol/revisions.js';
 import type { RequestMessage } from '../messages/message.js';
 import type { RequestOrigin } from '../origin.js';
-import type { Refusal } from '../refusal.js';
+import type { ErrorRules, Refusal } from '../refusal.js';
+import type { ResultShape } from '../results/result-shape.js';
 
 /** What the core can do, whatever a revision calls it. */
 export type OperationName =
   | 'discover'
+  | 'initialize'
+  | 'ping'
   | 'listTools'
   | 'callTool'
   | 'listResources'
@@ -24,17 +27,17 @@ export type Method = {
   readonly operation: OperationName;
   /** The capability without which the method does not exist. */
   readonly capability?: 'tools' | 'resources' | 'prompts';
-  /** The member of `params` that names the target: mirrored into `Mcp-Name` over HTTP. */
+  /** The member of `params` that names the target: where headers mirror the body, `Mcp-Name` does so with it. */
   readonly target?: 'name' | 'uri';
 };
 
-/** What a request says of its client. */
+/** What a client says of itself: in each request, or once in its handshake. */
 export type Envelope = {
   readonly clientInfo: JsonObject | undefined;
   readonly clientCapabilities: JsonObject;
 };
 
-/** A request that was read: its method, and what it says of its client. */
+/** A request that was read: its method, and what is known of its client. */
 export type OpenedRequest = { readonly method: Method; readonly envelope: Envelope };
 
 /** The parts of a result, as JSON text where they are already known. */
@@ -50,16 +53,29 @@ export type ResultParts = {
 
 /** What a dialect needs to know of the server in order to open a request. */
 export type Offer = {
+  /** The enabled revisions that take requests without a handshake. */
   readonly supported: readonly Revision[];
   readonly capabilities: { readonly [name: string]: unknown };
+};
+
+/** What a server says of itself when a client opens. */
+export type Introduction = Offer & {
+  /** JSON text of the server's `Implementation` object. */
+  readonly serverInfo: string;
+  readonly instructions: string | undefined;
+  readonly cache: CachePolicy;
 };
 
 /** The part of the identity that is an `Implementation` of the specification: everything but the instructions. */
 export type Implementation = Omit<ServerIdentity, 'instructions'>;
 
 /** One revision of the protocol: how requests are read and how results are written. */
-export type Dialect = {
+export type Dialect = ErrorRules & {
   readonly revision: Revision;
+  /** Whether headers of an HTTP request repeat parts of its body, and are refused where they do not. */
+  readonly mirrorsBody: boolean;
+  /** What its results may hold. */
+  readonly results: ResultShape;
   /** Reads all of a request that is not the business of its operation: envelope, headers, method. */
   openRequest(
     request: RequestMessage,
@@ -68,9 +84,9 @@ export type Dialect = {
   ): OpenedRequest | Refusal;
   /** JSON text of a complete result. */
   writeResult(parts: ResultParts): string;
-  /** The code of "resource not found". */
-  readonly resourceNotFound: number;
-  /** What the lists and `server/discover` say of components and of the server; absent members are left out. */
+  /** JSON text of the result of `server/discover`, or of `initialize`. */
+  introduce(introduction: Introduction): string;
+  /** What the lists and the introduction say of components and of the server; absent members are left out. */
   describeServer(server: Implementation): JsonObject;
   describeTool(definition: ToolDefinition): JsonObject;
   describeResource(definition: ResourceDefinition): JsonObject;

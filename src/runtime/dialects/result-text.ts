@@ -1,8 +1,7 @@
 import { ownValue } from '../../protocol/json.js';
 import { META_PREFIX } from '../../protocol/revisions.js';
 import type { ResultParts } from './dialect.js';
-
-const SERVER_INFO = `${META_PREFIX}serverInfo`;
+import { MetaKey } from './meta-keys.js';
 
 /**
  * Writes a complete result of a revision that is not older than 2026-07-28: with `resultType`, with the server's
@@ -11,16 +10,28 @@ const SERVER_INFO = `${META_PREFIX}serverInfo`;
 export function writeModernResult({ members, serverInfo, metadata, cache }: ResultParts): string {
   const body = members === '' ? '' : `,${members}`;
   const hints = cache === undefined ? '' : `,"ttlMs":${cache.ttlMs},"cacheScope":"${cache.scope}"`;
-  return `{"resultType":"complete"${body}${hints},"_meta":{${metadataMembers(metadata)}"${SERVER_INFO}":${serverInfo}}}`;
+  const own = metadataMembers(metadata, (key) => key !== MetaKey.serverInfo);
+  return `{"resultType":"complete"${body}${hints},"_meta":{${own === '' ? '' : `${own},`}"${MetaKey.serverInfo}":${serverInfo}}}`;
 }
 
-/** The application's own members of `_meta`, each followed by a comma. */
-function metadataMembers(metadata: ResultParts['metadata']): string {
+/**
+ * Writes a result of the initialize era, which knows neither `resultType` nor cache hints, and none of the `_meta` keys
+ * that came later.
+ */
+export function writeInitializeEraResult({ members, metadata }: ResultParts): string {
+  const own = metadataMembers(metadata, (key) => !key.startsWith(META_PREFIX));
+  if (own === '') return `{${members}}`;
+  return `{${members}${members === '' ? '' : ','}"_meta":{${own}}}`;
+}
+
+/** The application's members of `_meta`, as JSON text without braces. */
+function metadataMembers(
+  metadata: ResultParts['metadata'],
+  isKept: (key: string) => boolean,
+): string {
   if (metadata === undefined) return '';
-  let text = '';
-  for (const key of Object.keys(metadata)) {
-    if (key === SERVER_INFO) continue;
-    text += `${JSON.stringify(key)}:${JSON.stringify(ownValue(metadata, key))},`;
-  }
-  return text;
+  const members = Object.keys(metadata)
+    .filter(isKept)
+    .map((key) => `${JSON.stringify(key)}:${JSON.stringify(ownValue(metadata, key))}`);
+  return members.join(',');
 }

@@ -28,6 +28,9 @@ export type NotificationMessage = {
 /** A JSON-RPC response. No supported revision lets a client send one without being asked. */
 export type ResponseMessage = { readonly kind: 'response' };
 
+/** A message that gets no response. */
+export type OneWayMessage = NotificationMessage | ResponseMessage;
+
 /** A message that cannot be dispatched: not JSON (-32700) or not a valid envelope (-32600, -32602). */
 export type MessageFault = {
   readonly kind: 'fault';

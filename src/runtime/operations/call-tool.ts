@@ -40,9 +40,18 @@ function admitCall(call: Call): Awaitable<AdmittedCall | Answer> {
   const args = readArguments(call.params);
   if (args === undefined) return refuseParams('`arguments` must be an object');
   return (
-    refuseWrongParamHeaders(route.headers, args, call.origin.headers) ??
+    refuseParamHeaders(call, route, args) ??
     checkArguments(call, { route, args: route.fillDefaults?.(args) ?? args })
   );
+}
+
+function refuseParamHeaders(
+  { edition, origin }: Call,
+  route: ToolRoute,
+  args: JsonObject,
+): Refusal | undefined {
+  if (!edition.dialect.mirrorsBody) return undefined;
+  return refuseWrongParamHeaders(route.headers, args, origin.headers);
 }
 
 function checkArguments(call: Call, admitted: AdmittedCall): Awaitable<AdmittedCall | Answer> {
@@ -83,7 +92,11 @@ function runTool(call: Call, { route, args }: AdmittedCall): Awaitable<Answer> {
 const FAILED = 'The tool failed. The cause is in the log of the server';
 
 function answerValue(call: Call, route: ToolRoute, value: unknown): Awaitable<Answer> {
-  const result = toolResult(value, call.runtime.settings.maxResultBytes);
+  const result = toolResult(
+    value,
+    call.edition.dialect.results,
+    call.runtime.settings.maxResultBytes,
+  );
   if ('fault' in result) return answerFault(call, route, result);
   const { outputSchema } = route.definition;
   if (outputSchema === undefined || result.isError) return writeResult(call, result);

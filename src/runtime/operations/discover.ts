@@ -2,5 +2,5 @@ import type { Answer, Call } from './operation.js';
 
 /** Answers `server/discover`: the same text for everybody. */
 export function discover({ edition }: Call): Answer {
-  return edition.discovery();
+  return edition.introduction();
 }

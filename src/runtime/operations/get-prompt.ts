@@ -67,7 +67,7 @@ function renderMessage(template: MessageTemplate, args: JsonObject): PromptMessa
 
 function answerValue(call: Call, route: PromptRoute, value: unknown): Answer {
   const { maxResultBytes } = call.runtime.settings;
-  const result = promptResult(value, maxResultBytes);
+  const result = promptResult(value, call.edition.dialect.results, maxResultBytes);
   if ('fault' in result) {
     return result.fault === 'too-large'
       ? refuseTooLarge(call, route)

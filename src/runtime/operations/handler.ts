@@ -59,7 +59,7 @@ function answerThrow(call: Call, cause: unknown, outcomes: HandlerOutcomes): Ans
   // What a handler throws because its signal has aborted is no fault worth a log record.
   if (call.origin.cancellation.cancelled) return CANCELLED;
   return isProtocolError(cause) && isSendable(cause, call.runtime.settings.maxResultBytes)
-    ? refusalFrom(cause, call.edition.dialect.resourceNotFound, outcomes.uri)
+    ? refusalFrom(cause, call.edition.dialect, outcomes.uri)
     : outcomes.threw(cause);
 }
 

@@ -1,10 +1,11 @@
 import { promptMessageFault } from '../../protocol/content-block.js';
 import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
 import { jsonFault } from '../json-fault.js';
-import type { PromptReply } from '../result.js';
+import type { PromptMessage, PromptReply } from '../result.js';
 import { replyKind } from './reply-kind.js';
 import { restMembers } from './rest-members.js';
 import { describeJsonFault, notJson, type ResultFault, tooLarge } from './result-fault.js';
+import { type ResultShape, shapeBlock } from './result-shape.js';
 
 /** A rendered prompt on its way to the client. */
 export type PromptResult = {
@@ -18,17 +19,23 @@ const OWN_MEMBERS: ReadonlySet<string> = new Set([
   'messages',
   '_meta',
   'resultType',
+  'ttlMs',
+  'cacheScope',
 ]);
 
 /** Turns what a prompt's handler returned into a result. */
-export function promptResult(value: unknown, maxBytes: number): PromptResult | ResultFault {
+export function promptResult(
+  value: unknown,
+  shape: ResultShape,
+  maxBytes: number,
+): PromptResult | ResultFault {
   if (typeof value === 'string') {
     return value.length > maxBytes ? tooLarge : { members: `"messages":[${userMessage(value)}]` };
   }
   const kind = replyKind(value);
-  if (kind === 'prompt') return replyResult((value as PromptReply).result, maxBytes);
+  if (kind === 'prompt') return replyResult((value as PromptReply).result, shape, maxBytes);
   if (kind !== undefined) return notJson(`a ${kind} reply is no answer of a prompt`);
-  return replyResult({ messages: value }, maxBytes);
+  return replyResult({ messages: value }, shape, maxBytes);
 }
 
 /** JSON text of a message of the user that is one text block. */
@@ -36,7 +43,11 @@ function userMessage(text: string): string {
   return `{"role":"user","content":{"type":"text","text":${JSON.stringify(text)}}}`;
 }
 
-function replyResult(result: unknown, maxBytes: number): PromptResult | ResultFault {
+function replyResult(
+  result: unknown,
+  shape: ResultShape,
+  maxBytes: number,
+): PromptResult | ResultFault {
   const fault = jsonFault(result, maxBytes);
   if (fault !== undefined) return describeJsonFault(fault, 'the value');
   if (!isJsonObject(result)) return notJson('the reply holds no result object');
@@ -45,11 +56,19 @@ function replyResult(result: unknown, maxBytes: number): PromptResult | ResultFa
 
   const description = ownValue(result, 'description');
   const head = description === undefined ? '' : `"description":${JSON.stringify(description)},`;
-  const messages = JSON.stringify(ownValue(result, 'messages'));
+  const messages = JSON.stringify(shapeMessages(ownValue(result, 'messages'), shape));
   return {
     members: `${head}"messages":${messages}${restMembers(result, OWN_MEMBERS)}`,
     metadata: ownValue(result, '_meta') as JsonObject | undefined,
   };
+}
+
+function shapeMessages(messages: JsonValue | undefined, shape: ResultShape): unknown {
+  if (shape.icons) return messages;
+  return (messages as readonly PromptMessage[]).map((message) => ({
+    ...message,
+    content: shapeBlock(message.content, shape),
+  }));
 }
 
 /** The first thing that is wrong with a `prompts/get` result. */

@@ -5,6 +5,7 @@ import type { ToolReply } from '../result.js';
 import { replyKind } from './reply-kind.js';
 import { restMembers } from './rest-members.js';
 import { describeJsonFault, notJson, type ResultFault, tooLarge } from './result-fault.js';
+import { fitsShape, type ResultShape, shapeBlock } from './result-shape.js';
 
 /** A tool's result on its way to the client. */
 export type ToolResult = {
@@ -23,15 +24,21 @@ const OWN_MEMBERS: ReadonlySet<string> = new Set([
   'isError',
   '_meta',
   'resultType',
+  'ttlMs',
+  'cacheScope',
 ]);
 
 /** Turns what a tool's handler returned into a result. */
-export function toolResult(value: unknown, maxBytes: number): ToolResult | ResultFault {
+export function toolResult(
+  value: unknown,
+  shape: ResultShape,
+  maxBytes: number,
+): ToolResult | ResultFault {
   if (typeof value === 'string') {
     return value.length > maxBytes ? tooLarge : textResult(value, false);
   }
   const kind = replyKind(value);
-  if (kind === 'tool') return replyResult((value as ToolReply).result, maxBytes);
+  if (kind === 'tool') return replyResult((value as ToolReply).result, shape, maxBytes);
   if (kind !== undefined) return notJson(`a ${kind} reply is no answer of a tool`);
 
   const fault = jsonFault(value, maxBytes);
@@ -39,7 +46,7 @@ export function toolResult(value: unknown, maxBytes: number): ToolResult | Resul
   const structured = value as JsonValue;
   const json = JSON.stringify(structured);
   return {
-    members: `"content":${textContent(json)},"structuredContent":${json},"isError":false`,
+    members: `"content":${textContent(json)}${structuredMember(structured, json, shape)},"isError":false`,
     isError: false,
     structured,
     metadata: undefined,
@@ -56,7 +63,11 @@ export function textResult(text: string, isError: boolean): ToolResult {
   };
 }
 
-function replyResult(result: unknown, maxBytes: number): ToolResult | ResultFault {
+function replyResult(
+  result: unknown,
+  shape: ResultShape,
+  maxBytes: number,
+): ToolResult | ResultFault {
   const fault = jsonFault(result, maxBytes);
   if (fault !== undefined) return describeJsonFault(fault, 'the reply');
   if (!isJsonObject(result)) return notJson('the reply holds no result object');
@@ -66,7 +77,7 @@ function replyResult(result: unknown, maxBytes: number): ToolResult | ResultFaul
   const structured = ownValue(result, 'structuredContent');
   const isError = ownValue(result, 'isError') === true;
   return {
-    members: writeReply(result, structured, isError),
+    members: writeReply(result, structured, isError, shape),
     isError,
     structured,
     metadata: ownValue(result, '_meta') as JsonObject | undefined,
@@ -95,14 +106,22 @@ function writeReply(
   result: JsonObject,
   structured: JsonValue | undefined,
   isError: boolean,
+  shape: ResultShape,
 ): string {
-  const json = structured === undefined ? undefined : JSON.stringify(structured);
-  const content = ownValue(result, 'content');
-  let members = '"content":';
-  if (content !== undefined) members += JSON.stringify(content);
-  else members += json === undefined ? '[]' : textContent(json);
-  if (json !== undefined) members += `,"structuredContent":${json}`;
-  return `${members},"isError":${isError}${restMembers(result, OWN_MEMBERS)}`;
+  const rest = `,"isError":${isError}${restMembers(result, OWN_MEMBERS)}`;
+  const blocks = (ownValue(result, 'content') ?? []) as readonly JsonValue[];
+  const content = shape.icons ? blocks : blocks.map((block) => shapeBlock(block, shape));
+  if (structured === undefined) return `"content":${JSON.stringify(content)}${rest}`;
+
+  const json = JSON.stringify(structured);
+  const member = structuredMember(structured, json, shape);
+  // A value that stands nowhere else is said in text.
+  const isText = blocks.length === 0 && (member === '' || !Object.hasOwn(result, 'content'));
+  return `"content":${isText ? textContent(json) : JSON.stringify(content)}${member}${rest}`;
+}
+
+function structuredMember(structured: JsonValue, json: string, shape: ResultShape): string {
+  return fitsShape(structured, shape) ? `,"structuredContent":${json}` : '';
 }
 
 function textContent(text: string): string {

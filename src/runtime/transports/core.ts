@@ -1,8 +1,10 @@
 import { dispatch } from '../dispatch.js';
-import type { MessageFault, RequestMessage } from '../messages/message.js';
+import type { MessageFault, OneWayMessage, RequestMessage } from '../messages/message.js';
 import { faultReply } from '../messages/reply.js';
-import type { Reply, RequestOrigin } from '../origin.js';
+import { refuseOneWay } from '../one-way.js';
+import type { Reply, RequestHeaders, RequestOrigin } from '../origin.js';
 import type { Runtime } from '../runtime.js';
+import { isModern } from '../select-edition.js';
 
 /** What a transport needs of a server. */
 export type Core = {
@@ -10,9 +12,19 @@ export type Core = {
   dispatch(request: RequestMessage, origin: RequestOrigin): Promise<Reply>;
   /** The answer to a message that cannot be dispatched. */
   faultReply(fault: MessageFault): Reply;
+  /** Why a message that was posted and gets no response is not accepted; undefined when it is. */
+  refuseOneWay(message: OneWayMessage, headers: RequestHeaders): MessageFault | undefined;
+  /** Whether a client that disconnects has cancelled its request: not before 2026-07-28 ("Streamable HTTP"). */
+  isCancelledByDisconnect(request: RequestMessage, origin: RequestOrigin): boolean;
 };
 
 /** Binds the entry points of the runtime to one server. */
 export function coreOf(runtime: Runtime): Core {
-  return { dispatch: (request, origin) => dispatch(runtime, request, origin), faultReply };
+  return {
+    dispatch: (request, origin) => dispatch(runtime, request, origin),
+    faultReply,
+    refuseOneWay: (message, headers) => refuseOneWay(runtime, message, headers),
+    isCancelledByDisconnect: (request, origin) =>
+      runtime.editions.initializeEra.length === 0 || isModern(runtime, request, origin),
+  };
 }

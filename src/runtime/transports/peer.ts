@@ -7,7 +7,7 @@ import {
   type RequestMessage,
   readMessage,
 } from '../messages/message.js';
-import { Cancellation } from '../origin.js';
+import { Cancellation, type Connection } from '../origin.js';
 import type { Admission } from './admission.js';
 import type { Core } from './core.js';
 import { submit } from './submit.js';
@@ -44,6 +44,8 @@ type Exchange = {
   readonly id: RequestId;
   readonly cancellation: Cancellation;
   readonly respond: Respond;
+  /** Whether the client can take it back: a handshake it cannot (MCP 2025-11-25, "Cancellation"). */
+  readonly isCancellable: boolean;
   timer: NodeJS.Timeout | undefined;
   ended: boolean;
 };
@@ -52,6 +54,7 @@ type Exchange = {
 export function createPeer(options: PeerOptions): Peer {
   const { core, admission, transport, auth, requestTimeoutMs } = options;
   const unanswered = new Map<string, Exchange>();
+  const connection: Connection = { handshake: undefined };
 
   const end = (exchange: Exchange, answer: string | undefined): void => {
     if (exchange.ended) return;
@@ -74,10 +77,18 @@ export function createPeer(options: PeerOptions): Peer {
   const answer = (request: RequestMessage, respond: Respond): void => {
     const { id } = request;
     const cancellation = new Cancellation();
-    const exchange: Exchange = { id, cancellation, respond, timer: undefined, ended: false };
+    const isCancellable = request.method !== 'initialize';
+    const exchange: Exchange = {
+      id,
+      cancellation,
+      respond,
+      isCancellable,
+      timer: undefined,
+      ended: false,
+    };
     unanswered.set(id.text, exchange);
     if (requestTimeoutMs > 0) exchange.timer = setTimeout(expire, requestTimeoutMs, exchange);
-    const origin = { transport, cancellation, ...(auth === undefined ? {} : { auth }) };
+    const origin = { transport, connection, cancellation, ...(auth === undefined ? {} : { auth }) };
     void submit(core, admission, request, origin).then((reply) => {
       end(exchange, reply?.text ?? internalError(core, 'the server is busy, try again later', id));
     });
@@ -95,7 +106,7 @@ export function createPeer(options: PeerOptions): Peer {
       }
       if (message.kind === 'notification' && message.cancels !== undefined) {
         const exchange = unanswered.get(message.cancels.text);
-        if (exchange !== undefined) cancel(exchange, 'The client cancelled the request');
+        if (exchange?.isCancellable) cancel(exchange, 'The client cancelled the request');
       }
     },
     cancelAll(reason) {

@@ -3,6 +3,7 @@ import { ErrorCode } from '../../../protocol/error-codes.js';
 import {
   type Message,
   messageFault,
+  type OneWayMessage,
   type RequestMessage,
   readMessage,
 } from '../../messages/message.js';
@@ -60,10 +61,6 @@ export async function exchange(
 type HttpReply = Reply & { readonly headers?: readonly string[] };
 
 const ACCEPTED: HttpReply = { status: 202, text: '' };
-const POSTED_RESPONSE = messageFault(
-  ErrorCode.invalidRequest,
-  'Invalid request: this server sends no requests, so it takes no responses',
-);
 
 function expectsContinue({ headers, httpVersion }: IncomingMessage): boolean {
   return headers.expect !== undefined && httpVersion === '1.1';
@@ -85,13 +82,21 @@ function answer(
     case 'request':
       return execute(listener, message, request);
     case 'notification':
-      // Also `notifications/cancelled`: over HTTP it is the end of the connection that cancels a request.
-      return ACCEPTED;
     case 'response':
-      return listener.core.faultReply(POSTED_RESPONSE);
+      return take(listener, message, request);
     case 'fault':
       return listener.core.faultReply(message);
   }
+}
+
+/** Also takes `notifications/cancelled`, without effect: the ids of different clients are not told apart here. */
+function take(
+  { core }: Exchanges,
+  message: OneWayMessage,
+  { rawHeaders }: IncomingMessage,
+): HttpReply {
+  const fault = core.refuseOneWay(message, requestHeaders(rawHeaders));
+  return fault === undefined ? ACCEPTED : core.faultReply(fault);
 }
 
 async function execute(
@@ -100,11 +105,14 @@ async function execute(
   { socket, rawHeaders }: IncomingMessage,
 ): Promise<HttpReply> {
   const cancellation = new Cancellation();
-  const cancel = (): void => cancellation.cancel(new Error('The client disconnected'));
+  const origin = { transport: 'http', headers: requestHeaders(rawHeaders), cancellation } as const;
+  const cancel = (): void => {
+    if (!core.isCancelledByDisconnect(message, origin)) return;
+    cancellation.cancel(new Error('The client disconnected'));
+  };
   unanswered.add(cancellation);
   // The response would not tell: until its turn comes, that of a pipelined request does not know its connection.
   socket.on('close', cancel);
-  const origin = { transport: 'http', headers: requestHeaders(rawHeaders), cancellation } as const;
   const reply = await submit(core, admission, message, origin);
   socket.off('close', cancel);
   unanswered.delete(cancellation);

@@ -1,0 +1,95 @@
+import type { ToolDefinition } from '../../definitions/tool.js';
+import { ErrorCode } from '../../protocol/error-codes.js';
+import { isJsonObject, type JsonObject, ownValue } from '../../protocol/json.js';
+import type { Revision } from '../../protocol/revisions.js';
+import type { RequestMessage } from '../messages/message.js';
+import type { RequestOrigin } from '../origin.js';
+import { quoteName, type Refusal, refuse } from '../refusal.js';
+import { COMPONENT_METHODS, findMethod } from './component-methods.js';
+import { describePrompt, describeResource, describeServer, describeTool } from './describe.js';
+import type { Dialect, Introduction, Method, Offer, OpenedRequest } from './dialect.js';
+import { writeInitializeEraResult } from './result-text.js';
+
+const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
+  ['initialize', { operation: 'initialize' }],
+  ['ping', { operation: 'ping' }],
+  ...COMPONENT_METHODS,
+]);
+
+/** MCP 2025-11-25, "Resources", error handling: the code that later revisions do without. */
+const RESOURCE_NOT_FOUND = -32002;
+
+/**
+ * What the revisions share in which a client opens with `initialize`: version, client and capabilities are settled
+ * once, requests carry none of them, and no header repeats the body (MCP 2025-11-25, "Lifecycle"). A response to a
+ * request is HTTP 200 whatever it says: a 404 would tell that a session has ended ("Streamable HTTP").
+ */
+export function initializeEraDialect(revision: Revision): Dialect {
+  return {
+    revision,
+    resourceNotFound: RESOURCE_NOT_FOUND,
+    badRequests: [],
+    mirrorsBody: false,
+    results: { anyStructured: false, icons: true },
+    openRequest,
+    writeResult: writeInitializeEraResult,
+    introduce: (introduction) => introduce(revision, introduction),
+    describeServer,
+    describeTool: (definition) => describeTool(withoutLaterForms(definition)),
+    describeResource,
+    describePrompt,
+  };
+}
+
+function openRequest(
+  { method: name, params = {} }: RequestMessage,
+  { connection }: RequestOrigin,
+  { capabilities }: Offer,
+): OpenedRequest | Refusal {
+  const meta = ownValue(params, '_meta');
+  if (meta !== undefined && !isJsonObject(meta)) {
+    return refuse(ErrorCode.invalidParams, 'Invalid request metadata: `_meta` must be an object');
+  }
+  const method = findMethod(METHODS, name, capabilities);
+  if (method === undefined) {
+    return refuse(ErrorCode.methodNotFound, `Method not found: ${quoteName(name)}`);
+  }
+  return { method, envelope: connection?.handshake ?? UNKNOWN_CLIENT };
+}
+
+/** Without sessions nothing ties a request to the handshake of its client. */
+const UNKNOWN_CLIENT = Object.freeze({
+  clientInfo: undefined,
+  clientCapabilities: Object.freeze({}),
+});
+
+function introduce(
+  revision: Revision,
+  { capabilities, serverInfo, instructions }: Introduction,
+): string {
+  const offered = `"capabilities":${JSON.stringify(capabilities)},"serverInfo":${serverInfo}`;
+  const text = instructions ? `,"instructions":${JSON.stringify(instructions)}` : '';
+  return `{"protocolVersion":"${revision}",${offered}${text}}`;
+}
+
+/** Structured content is an object here, and every property of an input schema is one (MCP 2025-11-25, `Tool`). */
+function withoutLaterForms({ outputSchema, ...definition }: ToolDefinition): ToolDefinition {
+  const inputSchema = withObjectProperties(definition.inputSchema);
+  if (outputSchema === undefined || ownValue(outputSchema, 'type') !== 'object') {
+    return { ...definition, inputSchema };
+  }
+  return { ...definition, inputSchema, outputSchema: withObjectProperties(outputSchema) };
+}
+
+/** Writes the schemas `true` and `false` of properties as the objects that mean the same. */
+function withObjectProperties(schema: JsonObject): JsonObject {
+  const properties = ownValue(schema, 'properties');
+  if (!isJsonObject(properties)) return schema;
+  const entries = Object.entries(properties);
+  if (!entries.some(([, property]) => typeof property === 'boolean')) return schema;
+  const objects = entries.map(([name, property]) => {
+    if (typeof property !== 'boolean') return [name, property] as const;
+    return [name, property ? {} : { not: {} }] as const;
+  });
+  return { ...schema, properties: Object.fromEntries(objects) };
+}
