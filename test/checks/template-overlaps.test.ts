@@ -82,6 +82,22 @@ describe('5,000 URIs are matched against 5,000 templates in seconds', () => {
   });
 });
 
+it.each<[where: string, template: (index: number) => string, uri?: (index: number) => string]>([
+  ['in literals in front', (n) => (isOdd(n) ? `s://h/{a}/b/c/d/z${n}` : `s://h/a${n}/b/c/{x}/e`)],
+  [
+    'for URIs',
+    (n) =>
+      `s://h/${[...(n >> 1).toString(2).padStart(11, '0')].map((bit, i) => (bit === '1' ? 'a' : `{v${i}}`)).join('/')}/z`,
+    (n) => `s://h/${'a/'.repeat(11)}y${n}`,
+  ],
+])('says where the search through templates ends: %s', (_where, template, uri) => {
+  const { codes, milliseconds } = judged(2 * N, (index) =>
+    uri !== undefined && isOdd(index) ? { uri: uri(index) } : { uriTemplate: template(index) },
+  );
+  expect(codes['template-overlap-limit']).toBeGreaterThan(0);
+  expect(milliseconds).toBeLessThan(20_000);
+});
+
 it('says where the comparison of templates ends', () => {
   const { codes, milliseconds } = judged(N, (index) => ({
     uriTemplate: isOdd(index) ? `s://h/{a}/{a}/x${index}/{z}` : `s://h/b${index}/c/{y}/{z}`,

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report.js';
 import { matchTemplate } from '../../protocol/uri-template/match.js';
 import type { Rule } from '../rule.js';
-import { type IndexedTemplate, type TemplateIndex, templateIndex } from './template-index.js';
+import { type IndexedTemplate, MAX_STEPS, templateIndex } from './template-index.js';
 
 /** Every URI has one resource: no URI or template text twice, and no URI that a template matches too. */
 export const checkResourceAddresses: Rule = ({ resources }) => [
@@ -45,31 +45,33 @@ function matchedFindings(resources: readonly ResourceEntry[]): Diagnostic[] {
     const template = templateOf(resource);
     if (template !== undefined) index.add(template, resource);
   }
-  return resources.flatMap(({ definition, document, path }) => {
-    if (isTemplate(definition)) return [];
+  let steps = 0;
+  return resources.flatMap(({ definition, document, path }): readonly Diagnostic[] => {
+    if (isTemplate(definition) || steps > MAX_STEPS) return [];
     const { name, uri } = definition;
-    return firstMatches(index, uri).map(({ template: { text }, value }) => {
+    const range = document.rangeAt([...path, 'uri']);
+    const matches = firstMatches(uri);
+    if (steps > MAX_STEPS) return [report('template-overlap-limit', range, { name })];
+    return matches.map(({ template: { text }, value }) => {
       const parameters = { name, uri, template: text, templateName: value.definition.name };
-      return report('resource-uri-matched', document.rangeAt([...path, 'uri']), parameters, [
+      return report('resource-uri-matched', range, parameters, [
         { message: 'the template', range: value.document.rangeAt([...value.path, 'uriTemplate']) },
       ]);
     });
   });
+
+  /** The first templates that match a URI, in the order of the index. */
+  function firstMatches(uri: string): readonly IndexedTemplate<ResourceEntry>[] {
+    const matches: IndexedTemplate<ResourceEntry>[] = [];
+    for (const candidate of index.candidates(uri)) {
+      steps += 1;
+      if (steps > MAX_STEPS || matches.length === MAX_MATCHES) break;
+      if (candidate === undefined || matchTemplate(candidate.template, uri) === undefined) continue;
+      matches.push(candidate);
+    }
+    return matches;
+  }
 }
 
 /** Templates that are told for one URI: a URI that thousands match is as wrong as one that a few match. */
 const MAX_MATCHES = 3;
-
-/** The first templates that match a URI, in the order of the index. */
-function firstMatches<Value>(
-  index: TemplateIndex<Value>,
-  uri: string,
-): readonly IndexedTemplate<Value>[] {
-  const matches: IndexedTemplate<Value>[] = [];
-  for (const candidate of index.candidates(uri)) {
-    if (matchTemplate(candidate.template, uri) === undefined) continue;
-    matches.push(candidate);
-    if (matches.length === MAX_MATCHES) break;
-  }
-  return matches;
-}

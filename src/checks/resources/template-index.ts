@@ -3,14 +3,23 @@ import type { TemplateSegment, UriTemplate } from '../../protocol/uri-template/c
 /** A template with what it stands for. */
 export type IndexedTemplate<Value> = { readonly template: UriTemplate; readonly value: Value };
 
+/**
+ * What a search comes by, in no certain order, as it is asked for: templates, and undefined for a step that found none, so that
+ * whoever asks can bound the work.
+ */
+export type TemplateSearch<Value> = Iterable<IndexedTemplate<Value> | undefined>;
+
 /** Templates by their first and last segments, so that few are compared with a URI or with each other. */
 export type TemplateIndex<Value> = {
   add(template: UriTemplate, value: Value): void;
-  /** The templates that may match a URI; in no certain order, found as they are asked for. */
-  candidates(uri: string): Iterable<IndexedTemplate<Value>>;
-  /** The templates that may match a URI that this one matches too; likewise. */
-  neighbours(template: UriTemplate): Iterable<IndexedTemplate<Value>>;
+  /** The templates that may match a URI. */
+  candidates(uri: string): TemplateSearch<Value>;
+  /** The templates that may match a URI that this one matches too. */
+  neighbours(template: UriTemplate): TemplateSearch<Value>;
 };
+
+/** Steps after which a search for all templates ends: seconds, and far more than thousands of usual shapes take. */
+export const MAX_STEPS = 20_000_000;
 
 /** A tree of segments. Each node holds what ends there. */
 type Tree<Value> = {
@@ -61,10 +70,15 @@ export function templateIndex<Value>(): TemplateIndex<Value> {
       for (const { node, depth } of compatible(root, head)) {
         const reached = depth === head.length ? below(node) : [node];
         for (const { value } of reached) {
+          yield undefined;
           if (depth === head.length) yield* value?.fixed ?? [];
           for (const end of compatible(value?.flexible, tail)) {
+            yield undefined;
             const ends = end.depth === tail.length ? below(end.node) : [end.node];
-            for (const { value: found } of ends) yield* found ?? [];
+            for (const { value: found } of ends) {
+              yield undefined;
+              yield* found ?? [];
+            }
           }
         }
       }
@@ -80,12 +94,16 @@ function headOf({ authority, before }: UriTemplate): readonly TemplateSegment[] 
 function* endings<Value>(
   root: Tree<Ending<Value>> | undefined,
   segments: readonly TemplateSegment[],
-): Generator<IndexedTemplate<Value>> {
+): Generator<IndexedTemplate<Value> | undefined> {
   for (const { node, depth } of compatible(root, segments)) {
+    yield undefined;
     if (node.value === undefined) continue;
     if (depth === segments.length) yield* node.value.fixed;
     const others = segments.slice(depth).reverse();
-    for (const { node: end } of compatible(node.value.flexible, others)) yield* end.value ?? [];
+    for (const { node: end } of compatible(node.value.flexible, others)) {
+      yield undefined;
+      yield* end.value ?? [];
+    }
   }
 }
 

@@ -5,10 +5,7 @@ import { report } from '../../diagnostics/report.js';
 import type { UriTemplate } from '../../protocol/uri-template/compile.js';
 import { areApart, overlapExample } from '../../protocol/uri-template/overlap.js';
 import type { Rule } from '../rule.js';
-import { templateIndex } from './template-index.js';
-
-/** Steps after which the search ends: seconds, and far more than thousands of templates of usual shapes take. */
-const MAX_STEPS = 20_000_000;
+import { MAX_STEPS, templateIndex } from './template-index.js';
 
 /**
  * No URI is matched by two templates: a read of it would fail. Each template is reported once, with the first one that
@@ -29,9 +26,11 @@ export const checkTemplateOverlaps: Rule = ({ resources }) => {
   function firstOverlap(
     template: UriTemplate,
   ): { readonly resource: ResourceEntry; readonly uri: string } | undefined {
-    for (const { template: earlier, value: resource } of index.neighbours(template)) {
+    for (const neighbour of index.neighbours(template)) {
       steps += 1;
       if (steps > MAX_STEPS) return undefined;
+      if (neighbour === undefined) continue;
+      const { template: earlier, value: resource } = neighbour;
       if (earlier.text === template.text || areApart(earlier, template)) continue;
       steps += stepsOf(earlier, template);
       const uri = overlapExample(earlier, template);
