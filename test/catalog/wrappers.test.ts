@@ -114,6 +114,7 @@ describe('wrong lists of wrappers', () => {
     ['7', ['wrap-list 7']],
     ['{}', ['wrap-list 5']],
     ['[]', []],
+    [`[${'timeout, '.repeat(33)}]`, ['wrap-list 7']],
     ['[null, [], 5, true, {}]', [8, 14, 18, 21, 27].map((column) => `wrap-list ${column}`)],
     ['[""]', ['wrap-unknown 8']],
     ['[constructor, toString: {}]', ['wrap-unknown 8', 'wrap-unknown 21']],

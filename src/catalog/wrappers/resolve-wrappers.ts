@@ -15,6 +15,9 @@ import { isBuiltIn, optionsExample, resolveBuiltIn } from './built-in.js';
 /** The export of a module that is a wrapper when the manifest names no other. */
 const CONVENTIONAL_EXPORT = 'wrap';
 
+/** Wrappers in one list: those of the server stand around every component, so that long lists cost most. */
+const MOST_WRAPPERS = 32;
+
 /** Resolves the wrappers around every component of a kind. */
 export function resolveServerWrappers(
   { documents, root }: Manifest,
@@ -46,24 +49,40 @@ function resolveList(
 ): readonly Wrapper[] {
   if (value === undefined) return [];
   if (Array.isArray(value)) {
+    if (value.length > MOST_WRAPPERS) {
+      const found = `a list of ${value.length}`;
+      const hint = 'do what several of them do in one module';
+      reportList(place, { found, hint, most: MOST_WRAPPERS }, context);
+      return [];
+    }
     return value.flatMap((entry, index) => {
       const at = [...place.at, index];
       return resolveEntry({ document: place.document, at }, entry, context) ?? [];
     });
   }
   const { document, at } = place;
-  const range = isJsonObject(value) ? document.keyRangeAt(at) : document.rangeAt(at);
   const { found, hint } = valueParameters(document, at, 'list', '');
-  const parameters = {
-    place: pathText(at),
-    isEntry: false,
-    found,
-    hint: isJsonObject(value)
-      ? 'begin each wrapper with `- `, so that the map becomes a list'
-      : hint,
-  };
-  context.findings.push(report('wrap-list', range, parameters));
+  const isMap = isJsonObject(value);
+  const wayOut = isMap ? 'begin each wrapper with `- `, so that the map becomes a list' : hint;
+  reportList(place, { found, hint: wayOut, isMap }, context);
   return [];
+}
+
+type WrongList = {
+  readonly found: string;
+  readonly hint: string | undefined;
+  readonly most?: number;
+  readonly isMap?: boolean;
+};
+
+/** A map is pointed at by its key, as its own place is all that is in it. */
+function reportList(
+  { document, at }: Place,
+  { isMap = false, ...list }: WrongList,
+  { findings }: ResolveContext,
+): void {
+  const range = isMap ? document.keyRangeAt(at) : document.rangeAt(at);
+  findings.push(report('wrap-list', range, { place: pathText(at), isEntry: false, ...list }));
 }
 
 function resolveEntry(

@@ -8,6 +8,7 @@ type WrappersCodes = {
     isEntry: boolean;
     found: string;
     hint: string | undefined;
+    most?: number;
   }>;
   readonly 'wrap-unknown': CodeRow<{
     name: string;
@@ -37,10 +38,10 @@ type WrappersCodes = {
 export const wrappersCodes: WrappersCodes = {
   'wrap-list': code({
     severity: 'error',
-    message: ({ place, isEntry, found }) =>
+    message: ({ place, isEntry, found, most }) =>
       isEntry
         ? `\`${place}\` must be the name of a wrapper, one name with its options, or \`module\` with \`options\`; found ${found}`
-        : `\`${place}\` must be a list of wrappers (names, one-key maps or modules), found ${found}`,
+        : `\`${place}\` must be a list of ${most === undefined ? '' : `at most ${most} `}wrappers (names, one-key maps or modules), found ${found}`,
     hint: ({ hint, isEntry }) =>
       hint ??
       (isEntry

@@ -14,7 +14,7 @@ function tool(wrap: string): string {
 export const wrappersExplanations: Explanations<keyof typeof wrappersCodes> = {
   'wrap-list': {
     paragraph:
-      '`wrap` is a list, because wrappers stand around each other: the first one runs outermost. An entry is the name of a built-in wrapper (`timeout`, `concurrency`, `rateLimit`), one such name with its options below it, or `module` with `options` for a wrapper of your own. A map with several keys has no order, so it is refused; often the options only lack some indentation.',
+      '`wrap` is a list, because wrappers stand around each other: the first one runs outermost; 32 of them at most. An entry is the name of a built-in wrapper (`timeout`, `concurrency`, `rateLimit`), one such name with its options below it, or `module` with `options` for a wrapper of your own. A map with several keys has no order, so it is refused; often the options only lack some indentation.',
     wrong: tool('{ timeout: { timeoutMs: 2000 }, concurrency: { limit: 4 } }'),
     right: tool('[timeout: { timeoutMs: 2000 }, concurrency: { limit: 4 }]'),
   },
