@@ -2,7 +2,6 @@ import { ErrorCode } from '../protocol/error-codes.js';
 import { isJsonObject, ownValue } from '../protocol/json.js';
 import { MetaKey } from './dialects/meta-keys.js';
 import type { Edition } from './edition.js';
-import { mismatch } from './guards/standard-headers.js';
 import type { RequestMessage } from './messages/message.js';
 import type { RequestHeaders, RequestOrigin } from './origin.js';
 import { type Refusal, refuseBadRequest } from './refusal.js';
@@ -10,8 +9,9 @@ import type { Runtime } from './runtime.js';
 
 /**
  * Finds the revision that a request is read in (MCP 2026-07-28, "Versioning"). The body decides: a version in `_meta` is
- * a modern request, and `initialize` without one a handshake. Whatever else is left belongs to the revision that the
- * client has settled, which its connection remembers or, over HTTP, the header of each request says.
+ * a modern request, and `initialize` without one a handshake, which must not come with a modern version header. What is
+ * left belongs to the revision that the client has settled: its connection remembers it, or, over HTTP, the header of
+ * each request says it.
  */
 export function selectEdition(
   runtime: Runtime,
@@ -22,7 +22,7 @@ export function selectEdition(
   if (modern !== undefined && (initializeEra.length === 0 || isModern(runtime, request, origin))) {
     return modern;
   }
-  if (request.method === 'initialize') return negotiatedEdition(runtime, request, origin);
+  if (request.method === 'initialize') return negotiatedEdition(runtime, request);
   const { connection, headers } = origin;
   if (connection !== undefined || headers === undefined) {
     return settledEdition(runtime, request, connection?.handshake?.revision);
@@ -38,9 +38,9 @@ export function isModern(
 ): boolean {
   const meta = params && ownValue(params, '_meta');
   if (isJsonObject(meta) && Object.hasOwn(meta, MetaKey.protocolVersion)) return true;
+  if (headers?.values(VERSION_HEADER).some((version) => isOneOf(supported, version))) return true;
   if (method === 'initialize') return false;
   if (isJsonObject(meta) && Object.hasOwn(meta, MetaKey.clientCapabilities)) return true;
-  if (headers !== undefined && namesAny(headers, supported)) return true;
   return MODERN_METHODS.includes(method);
 }
 
@@ -67,19 +67,15 @@ const VERSION_HEADER = 'mcp-protocol-version';
 /** Methods that no older revision has. */
 const MODERN_METHODS: readonly string[] = ['server/discover', 'subscriptions/listen'];
 
-function namesAny(headers: RequestHeaders, revisions: readonly string[]): boolean {
-  return headers.values(VERSION_HEADER).some((version) => revisions.includes(version));
+function isOneOf(revisions: readonly string[], version: string): boolean {
+  return revisions.includes(version);
 }
 
 /** The requested revision where it is enabled, else the newest that opens with a handshake. */
 function negotiatedEdition(
-  { editions: { initializeEra }, supported }: Runtime,
+  { editions: { initializeEra } }: Runtime,
   { params = {} }: RequestMessage,
-  { headers }: RequestOrigin,
-): Edition | Refusal {
-  if (headers !== undefined && namesAny(headers, supported)) {
-    return mismatch('MCP-Protocol-Version', 'names a revision without `initialize`');
-  }
+): Edition {
   return findEdition(initializeEra, ownValue(params, 'protocolVersion')) ?? newest(initializeEra);
 }
 
