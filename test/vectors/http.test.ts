@@ -5,7 +5,9 @@ import { createRuntime } from '../../generated/vectors/server.js';
 import { calls } from '../../manifests/vectors/calls.js';
 import { type HttpVector, mismatches, readVectors, withMeta } from './vector.js';
 
-const vectors = readVectors<HttpVector>('2026-07-28.http.jsonl');
+const REVISIONS = ['2026-07-28', '2025-11-25', '2025-06-18'] as const;
+type Revision = (typeof REVISIONS)[number];
+
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 let server: HttpServer;
 let paged: HttpServer;
@@ -20,26 +22,36 @@ afterAll(async () => {
   await Promise.all([server.close(), paged.close()]);
 });
 
-describe('protocol vectors over HTTP, 2026-07-28', () => {
+describe.each(REVISIONS)('protocol vectors over HTTP, %s', (revision) => {
   const own = new Set(['V074', 'V092']);
   it.each(
-    vectors
+    readVectors<HttpVector>(`${revision}.http.jsonl`)
       .filter(({ id }) => !own.has(id))
       .map((vector) => [vector.id, vector.d, vector] as const),
   )('%s %s', async (_id, _text, vector) => {
     calls.length = 0;
-    const answer = await send(vector);
+    const answer = await send(vector, revision);
     expect(answer.status, answer.text).toBe(vector.e.s);
-    if (vector.e.b !== undefined)
+    if (vector.e.b === '@empty') expect(answer.text).toBe('');
+    else if (vector.e.b !== undefined)
       expect(mismatches(vector.e.b, JSON.parse(answer.text))).toEqual([]);
     if (vector.e.handlerRuns === false) expect(calls).toEqual([]);
   });
+});
 
+describe('protocol vectors over HTTP that prose goes with', () => {
   it('V074 structured output violating outputSchema is not sent as success', async () => {
     const { status, text } = await send(find('V074'));
     expect(status).toBe(200);
     expect(JSON.parse(text)).toMatchObject({ id: 79, error: { code: -32603 } });
     expect(text).not.toContain('many');
+  });
+
+  it('V124 no event with empty data is sent to 2025-06-18', async () => {
+    const { status, text } = await send(find('V124', '2025-06-18'), '2025-06-18');
+    expect(status).toBe(200);
+    expect(text).not.toMatch(/^data:\s*$/m);
+    expect(JSON.parse(text)).toMatchObject({ id: 8, result: { isError: false } });
   });
 
   it('V076 tells nothing of the failure', async () => {
@@ -66,15 +78,15 @@ describe('protocol vectors over HTTP, 2026-07-28', () => {
   });
 });
 
-function find(id: string): HttpVector {
-  const vector = vectors.find((entry) => entry.id === id);
+function find(id: string, revision: Revision = '2026-07-28'): HttpVector {
+  const vector = readVectors<HttpVector>(`${revision}.http.jsonl`).find((entry) => entry.id === id);
   if (vector === undefined) throw new Error(`no vector ${id}`);
   return vector;
 }
 
 type Answer = { readonly status: number; readonly text: string };
 
-function send(vector: HttpVector): Promise<Answer> {
+function send(vector: HttpVector, revision: Revision = '2026-07-28'): Promise<Answer> {
   const { port } = vector.e.fixture === 'page-size-2' ? paged : server;
   const verb = /^@(GET|DELETE)$/.exec(String(vector.b))?.[1];
   const raw = /^@raw:(.*)$/s.exec(String(vector.b))?.[1];
@@ -85,7 +97,8 @@ function send(vector: HttpVector): Promise<Answer> {
       { host: '127.0.0.1', port, path: '/mcp', method: verb ?? 'POST', agent },
       (response) => resolve(readAnswer(response)),
     );
-    for (const [name, value] of headersOf(vector, body, text)) message.setHeader(name, value);
+    for (const [name, value] of headersOf(vector, body, text, revision))
+      message.setHeader(name, value);
     message.on('error', reject);
     message.end(text);
   });
@@ -95,16 +108,18 @@ function headersOf(
   vector: HttpVector,
   body: unknown,
   text: string,
+  revision: Revision,
 ): readonly (readonly [string, string | readonly string[]])[] {
   const { method, params } = body as { method?: string; params?: { name?: string; uri?: string } };
   const name = params?.name ?? params?.uri;
   const named = ['tools/call', 'prompts/get', 'resources/read'].includes(method ?? '');
+  const modern = revision === '2026-07-28';
   const headers: Record<string, string | readonly string[] | null> = {
     'Content-Type': 'application/json',
     Accept: 'application/json, text/event-stream',
-    'MCP-Protocol-Version': '2026-07-28',
-    'Mcp-Method': method ?? null,
-    'Mcp-Name': named && name !== undefined ? name : null,
+    'MCP-Protocol-Version': modern || method !== 'initialize' ? revision : null,
+    'Mcp-Method': modern ? (method ?? null) : null,
+    'Mcp-Name': modern && named && name !== undefined ? name : null,
     'Content-Length': String(Buffer.byteLength(text)),
     ...vector.h,
   };

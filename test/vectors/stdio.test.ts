@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mismatches, readVectors, type StdioVector, withMeta } from './vector.js';
 
-const vectors = readVectors<StdioVector>('2026-07-28.stdio.jsonl');
 const root = fileURLToPath(new URL('../../', import.meta.url));
 let child: ChildProcessWithoutNullStreams | undefined;
 
@@ -12,7 +11,8 @@ afterEach(() => {
   child?.kill();
 });
 
-describe('protocol vectors over stdio, 2026-07-28', () => {
+describe.each(['2026-07-28', '2025-11-25'])('protocol vectors over stdio, %s', (revision) => {
+  const vectors = readVectors<StdioVector>(`${revision}.stdio.jsonl`);
   it.each(vectors.map((vector) => [vector.id, vector.d, vector] as const))(
     '%s %s',
     async (_id, _text, vector) => {

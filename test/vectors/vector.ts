@@ -12,7 +12,7 @@ export type HttpVector = {
   readonly e: {
     /** HTTP status. */
     readonly s: number;
-    /** Body to match as a subset. */
+    /** Body to match as a subset; `@empty` is none at all. */
     readonly b?: unknown;
     readonly handlerRuns?: false;
     readonly fixture?: string;
@@ -79,6 +79,7 @@ function matches(matcher: string, actual: unknown): boolean {
   if (matcher === '@absent|false') return actual === undefined || actual === false;
   if (matcher === '@public|private') return actual === 'public' || actual === 'private';
   if (matcher === '@array') return Array.isArray(actual);
+  if (matcher === '@array>=1') return Array.isArray(actual) && actual.length > 0;
   const array = /^@array=(\d+)$/.exec(matcher);
   if (array !== null) return Array.isArray(actual) && actual.length === Number(array[1]);
   const contains = /^@contains:(.+)$/.exec(matcher);
