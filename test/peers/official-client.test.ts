@@ -1,7 +1,8 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DemoServer, root, SERVE, startDemoServer } from './demo-server.js';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { defineServer } from '../../src/runtime/index.js';
+import { listen } from '../../src/runtime/transports/http/index.js';
+import { OFFICIAL_CLIENTS, type PeerClient, TRANSPORTS } from './clients.js';
+import { type DemoServer, startDemoServer } from './demo-server.js';
 
 let server: DemoServer;
 
@@ -13,27 +14,32 @@ afterAll(async () => {
   expect(await server.stop()).toBe(0);
 });
 
-const transports = {
-  http: () => new StreamableHTTPClientTransport(server.url),
-  stdio: () =>
-    new StdioClientTransport({ command: process.execPath, args: [...SERVE, '--stdio'], cwd: root }),
-};
+const EACH = OFFICIAL_CLIENTS.flatMap((peer) =>
+  TRANSPORTS.map((kind) => [peer.title, peer.revision, kind, peer] as const),
+);
 
-describe.each(['http', 'stdio'] as const)(
-  'the official client, pinned to 2026-07-28, over %s',
-  (kind) => {
-    let client: Client;
+const INSTALL = 'skipped without `npm ci --prefix test/peers`';
+
+describe.each(EACH)('the official client %s, %s, over %s', (_title, revision, kind, peer) => {
+  describe.skipIf(!peer.isInstalled)(peer.isInstalled ? 'when connected' : INSTALL, () => {
+    let client: PeerClient;
+    let agreed: string | undefined;
 
     beforeAll(async () => {
-      client = new Client(
-        { name: 'peer', version: '1.0.0' },
-        { versionNegotiation: { mode: { pin: '2026-07-28' } } },
-      );
-      await client.connect(transports[kind]());
+      ({ client, agreed } = await peer.open(kind, server.url));
     }, 60_000);
 
     afterAll(async () => {
-      await client.close();
+      await client?.close();
+    });
+
+    it('agrees on a revision, and is told who the server is', () => {
+      expect(agreed).toBe(revision);
+      expect(client.getServerVersion()).toEqual({
+        name: 'package-tools',
+        title: 'Package tools',
+        version: '1.0.0',
+      });
     });
 
     it('lists tools, resources, templates and prompts', async () => {
@@ -116,14 +122,27 @@ describe.each(['http', 'stdio'] as const)(
       });
     });
 
-    it('is refused for an unknown tool and an unknown resource with -32602', async () => {
+    it('is refused for an unknown tool, and for an unknown resource', async () => {
       await expect(client.callTool({ name: 'nope', arguments: {} })).rejects.toMatchObject({
         code: -32602,
       });
       await expect(client.readResource({ uri: 'pkg://nope/info' })).rejects.toMatchObject({
-        code: -32602,
+        code: peer.resourceNotFound,
         data: { uri: 'pkg://nope/info' },
       });
     });
-  },
-);
+  });
+});
+
+describe('the official client that probes', () => {
+  it('goes on with a handshake where a server speaks only older revisions', async () => {
+    const server = { name: 'old', version: '1.0.0' };
+    const runtime = defineServer({ server, protocols: ['2025-06-18'] })();
+    const old = await listen({ runtime, port: 0 });
+    onTestFinished(() => old.close());
+    const probing = OFFICIAL_CLIENTS.find(({ title }) => title === '2.4.0, which probes');
+    const opened = await probing?.open('http', new URL(old.url));
+    expect(opened?.agreed).toBe('2025-06-18');
+    await opened?.client.close();
+  });
+});
