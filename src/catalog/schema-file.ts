@@ -31,7 +31,7 @@ export function readSchemaFile(
   if (source.value === undefined) return undefined;
   const document = positionedDocument(source.value, path);
   const [syntax, others] = partitioned(document.diagnostics);
-  context.findings.push(...others);
+  for (const finding of others) context.findings.push(finding);
   if (syntax[0] !== undefined) {
     const parameters = {
       file: reference,

@@ -25,13 +25,12 @@ export function includedFiles(
   const found = new Map<string, IncludedFile>();
   const patterns = patternsOf(main);
   const excluding = patterns.filter(
-    ({ pattern }) => pattern.startsWith('!') && mostWildcards(pattern) <= MAX_WILDCARDS,
+    ({ pattern }) => pattern.startsWith('!') && patternProblem(pattern) === undefined,
   );
   for (const { pattern, range } of patterns) {
-    const wildcards = mostWildcards(pattern);
-    if (wildcards > MAX_WILDCARDS) {
-      const parameters = { pattern, found: wildcards, allowed: MAX_WILDCARDS };
-      diagnostics.push(report('include-pattern', range, parameters));
+    const problem = patternProblem(pattern);
+    if (problem !== undefined) {
+      diagnostics.push(report('include-pattern', range, { pattern, problem }));
       continue;
     }
     if (pattern.startsWith('!')) continue;
@@ -47,7 +46,7 @@ export function includedFiles(
         unreadable.push(report('file-unreadable', range, { path: files.display(path), reason }));
       },
     );
-    diagnostics.push(...unreadable);
+    for (const finding of unreadable) diagnostics.push(finding);
     if (matches.length === 0 && unreadable.length === 0)
       diagnostics.push(report('include-empty', range, { pattern }));
     for (const file of matches) {
@@ -58,12 +57,50 @@ export function includedFiles(
   return { files: sorted, diagnostics };
 }
 
-/** With more of them in one name, matching tries every way to split a file's name. */
+const LONGEST_PATTERN = 1000;
+
+/** With more of them in one name, or in one path, matching tries every way to split it. */
 const MAX_WILDCARDS = 4;
+
+const MAX_ALTERNATIVES = 64;
+
+/** What is wrong with a pattern that could take very long to match, as a clause about it. */
+function patternProblem(pattern: string): string | undefined {
+  if (pattern.length > LONGEST_PATTERN) {
+    return `has ${pattern.length} characters; at most ${LONGEST_PATTERN} are allowed`;
+  }
+  if (/\(|[\]}]\+/.test(pattern)) {
+    return 'holds a group `( )` or a repetition `+`; wildcards are `*`, `**`, `?`, `[ ]` and `{ , }`';
+  }
+  const wildcards = mostWildcards(pattern);
+  if (wildcards > MAX_WILDCARDS) {
+    return `has ${wildcards} wildcards in one part of its path; at most ${MAX_WILDCARDS} are allowed`;
+  }
+  const folders = pattern.split('**').length - 1;
+  if (folders > MAX_WILDCARDS) {
+    return `has ${folders} times \`**\`; at most ${MAX_WILDCARDS} are allowed`;
+  }
+  const alternatives = alternativesOf(pattern);
+  return alternatives > MAX_ALTERNATIVES
+    ? `stands for ${alternatives} patterns by its braces; at most ${MAX_ALTERNATIVES} are allowed`
+    : undefined;
+}
 
 /** The number of `*` in that part of a pattern's path which has the most; `**` counts once. */
 function mostWildcards(pattern: string): number {
   return Math.max(...pattern.split('/').map((part) => part.match(/\*+/g)?.length ?? 0));
+}
+
+/** How many patterns without braces a pattern stands for, at most. */
+function alternativesOf(pattern: string): number {
+  const open: number[] = [];
+  let product = 1;
+  for (const character of pattern) {
+    if (character === '{') open.push(1);
+    else if (character === ',') open.push((open.pop() ?? 0) + 1);
+    else if (character === '}') product *= open.pop() ?? 1;
+  }
+  return open.reduce((total, count) => total * count, product);
 }
 
 type Pattern = { readonly pattern: string; readonly range: SourceRange };

@@ -58,7 +58,7 @@ function entryFindings(main: PositionedDocument, code: string, value: JsonValue)
   if (!SEVERITY_SETTINGS.some((known) => known === value)) {
     const expected = `one of ${SEVERITY_SETTINGS.join(', ')}`;
     const parameters = valueParameters(main, path, undefined, expected);
-    const hint = didYouMean(meantSetting(String(value)), `write ${expected}`);
+    const hint = didYouMean(meantSetting(value), `write ${expected}`);
     findings.push(report('wrong-kind', main.rangeAt(path), { ...parameters, hint }));
   }
   return findings;
@@ -74,6 +74,7 @@ const FOREIGN_SETTINGS: ReadonlyMap<string, SeveritySetting> = new Map([
   ['false', 'off'],
 ]);
 
-function meantSetting(word: string): string | undefined {
+function meantSetting(value: JsonValue): string | undefined {
+  const word = typeof value === 'string' ? value : JSON.stringify(value);
   return FOREIGN_SETTINGS.get(word.toLowerCase()) ?? nearest(word, SEVERITY_SETTINGS);
 }

@@ -82,7 +82,7 @@ export function shapeFaultsOf(
     for (const [keyword, value] of Object.entries(node)) {
       // Nearly every keyword is right, and every server start checks them all: spend nothing on those.
       if (RULES.get(keyword)?.accepts(value) === true) continue;
-      faults.push(...keywordFaults(keyword, value, [...path, keyword]));
+      for (const fault of keywordFaults(keyword, value, [...path, keyword])) faults.push(fault);
     }
   }
   return faults;

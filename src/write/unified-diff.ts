@@ -35,7 +35,10 @@ export async function unifiedDiff(
       { context: 2, timeout: MAX_MILLISECONDS },
     );
     if (patch === undefined) lines.push(`${path}: too different to compare line by line`);
-    else lines.push(...formatPatch(patch, FILE_HEADERS_ONLY).trimEnd().split('\n').map(shown));
+    else {
+      const text = formatPatch(patch, FILE_HEADERS_ONLY).trimEnd();
+      for (const line of text.split('\n')) lines.push(shown(line));
+    }
   }
   return lines.length > maxLines ? cut(lines, maxLines, 'more lines differ') : joined(lines);
 }

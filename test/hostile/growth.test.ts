@@ -87,3 +87,37 @@ it.each<[name: string, text: string]>([
   },
   60_000,
 );
+
+const MANY = 200_000;
+
+// More than a call takes as its arguments.
+it.each<[name: string, files: Readonly<Record<string, string>>, code: string]>([
+  [
+    'levels of a pattern',
+    { 'snodo.yaml': `${HEAD}components: ["${'a/'.repeat(MANY)}*.yaml"]\n` },
+    'include-pattern',
+  ],
+  [
+    'findings in a schema file',
+    {
+      'snodo.yaml': `${HEAD}tools: { t: { inputSchema: s.yaml } }\n`,
+      's.yaml': 'a: 1\n'.repeat(MANY),
+    },
+    'yaml-duplicate-key',
+  ],
+  [
+    'names that a module exports at once',
+    {
+      'snodo.yaml': `${HEAD}tools: { t: { handler: h.ts } }\n`,
+      'h.ts': `export const { ${'a, '.repeat(MANY)}} = x;\n`,
+    },
+    'handler-export-missing',
+  ],
+])(
+  'takes any number of %s',
+  (_name, files, code) => {
+    const { diagnostics } = checkManifest(memoryProject(files), 'snodo.yaml');
+    expect(diagnostics.map((diagnostic) => diagnostic.code)).toContain(code);
+  },
+  60_000,
+);

@@ -88,6 +88,7 @@ describe('severity', () => {
     ['severity: {}', []],
     ['severity: { text-cut: }', ['snodo.yaml:3 error wrong-kind']],
     ['severity: { text-cut: [off] }', ['snodo.yaml:3 error wrong-kind']],
+    ['severity: { text-cut: { toString: 1 } }', ['snodo.yaml:3 error wrong-kind']],
     ['severity: { text-cut: false }', ['snodo.yaml:3 error wrong-kind']],
     ['severity: { text-cut: "" }', ['snodo.yaml:3 error wrong-kind']],
     ['severity: { "": off }', ['snodo.yaml:3 error diagnostic-unknown']],

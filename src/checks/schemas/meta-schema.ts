@@ -37,7 +37,10 @@ function keywordOf(path: JsonPath): string {
 function wayOut(keyword: string, value: JsonValue | undefined): string | undefined {
   switch (keyword) {
     case 'type':
-      return didYouMean(nearest(String(value), JSON_TYPES), 'write one of them, in lower case');
+      return didYouMean(
+        typeof value === 'string' ? nearest(value, JSON_TYPES) : undefined,
+        'write one of them, in lower case',
+      );
     case 'exclusiveMinimum':
     case 'exclusiveMaximum':
       return `write the bound itself: \`${keyword}: 0\` in place of \`${keyword}: true\` beside \`${keyword === 'exclusiveMinimum' ? 'minimum' : 'maximum'}: 0\``;

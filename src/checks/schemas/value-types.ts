@@ -27,10 +27,11 @@ export const checkValueTypes: SchemaRule = (subject) =>
 /** Whether a value fits the `type` of a schema, or the schema states none that is known. */
 export function fitsStatedType(schema: JsonObject, value: JsonValue): boolean {
   const types = statedTypes(schema);
-  return (
-    types.length === 0 ||
-    types.some((name) => hasJsonType(value, name) || !JSON_TYPE_TESTS.has(String(name)))
-  );
+  return types.length === 0 || types.some((name) => hasJsonType(value, name) || !isTypeName(name));
+}
+
+function isTypeName(name: JsonValue): boolean {
+  return typeof name === 'string' && JSON_TYPE_TESTS.has(name);
 }
 
 function statedTypes(schema: JsonObject): readonly JsonValue[] {

@@ -55,7 +55,7 @@ type ManifestCodes = {
   readonly 'wrong-kind': CodeRow<ValueParameters>;
   readonly 'boolean-word': CodeRow<{ place: string; word: string }>;
   readonly 'include-empty': CodeRow<{ pattern: string }>;
-  readonly 'include-pattern': CodeRow<{ pattern: string; found: number; allowed: number }>;
+  readonly 'include-pattern': CodeRow<{ pattern: string; problem: string }>;
   readonly 'include-key': CodeRow<{
     key: string;
     nearest: string | undefined;
@@ -233,8 +233,7 @@ export const manifestCodes: ManifestCodes = {
   }),
   'include-pattern': code({
     severity: 'error',
-    message: ({ pattern, found, allowed }) =>
-      `the pattern \`${excerpt(pattern)}\` has ${found} wildcards in one part of its path; at most ${allowed} are allowed`,
+    message: ({ pattern, problem }) => `the pattern \`${excerpt(pattern)}\` ${problem}`,
     hint: () => 'name the folder or the files more precisely, in several patterns if need be',
   }),
   'include-empty': code({

@@ -47,7 +47,7 @@ export const manifestExplanations: Explanations<keyof typeof manifestCodes> = {
   },
   'include-pattern': {
     paragraph:
-      'A pattern under `components` has at most four wildcards in one part of its path. With many of them in one name, matching tries every way of splitting each file name, which takes minutes for a single long one. Name the folder or the files more precisely, or write several patterns.',
+      'A pattern under `components` has at most four wildcards in one part of its path and four times `**`, stands for at most 64 patterns by its braces, and has no groups in parentheses. With many of them in one name, matching tries every way of splitting each file name, which takes minutes for a single long one. Name the folder or the files more precisely, or write several patterns.',
     wrong: 'components: ["*a*b*c*d*.yaml"]',
     right: 'components: ["a*.yaml", "b*.yaml"]',
   },

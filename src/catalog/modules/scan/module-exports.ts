@@ -97,15 +97,14 @@ function readDeclarators(reader: TokenReader): readonly string[] {
   const names: string[] = [];
   for (let more = true; more; more = skipToComma(reader)) {
     const token = peek(reader);
-    if (isMark(token, '{', '[')) names.push(...readPattern(reader));
+    if (isMark(token, '{', '[')) readPattern(reader, names);
     else if (token?.kind === 'word') names.push(token.text);
   }
   return names;
 }
 
-/** Reads a destructuring pattern: a word is bound unless a colon follows it or it stands in a default. */
-function readPattern(reader: TokenReader): readonly string[] {
-  const names: string[] = [];
+/** Adds the names of a destructuring pattern: a word is bound unless a colon follows it or it stands in a default. */
+function readPattern(reader: TokenReader, names: string[]): void {
   let depth = 0;
   let inDefault = false;
   do {
@@ -119,5 +118,4 @@ function readPattern(reader: TokenReader): readonly string[] {
       names.push(token.text);
     if (isMark(token, '}', ']')) inDefault = false;
   } while (depth > 0);
-  return names;
 }
