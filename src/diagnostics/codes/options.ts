@@ -56,7 +56,8 @@ export const optionsCodes: OptionsCodes = {
     severity: 'warning',
     message: ({ tool, root, revisions }) =>
       `the output schema of tool \`${tool}\` has ${root} at its root, where ${revisions.join(' and ')} know \`type: object\` alone: clients of ${revisions.length === 1 ? 'that revision' : 'those revisions'} get the text of a result without its structured part`,
-    hint: () => 'put the value into an object: `output: { properties: { items: ... } }`',
+    hint: () =>
+      'put the value into an object: `output: { properties: { items: ... } }`; or write `protocols: [2026-07-28]` to serve no older client',
   }),
 };
 

@@ -34,8 +34,8 @@ export const capabilitiesExplanations: Explanations<keyof typeof capabilitiesCod
   },
   'capability-revision': {
     paragraph:
-      'Every revision that `protocols` enables must know a declared capability: a client of a revision that does not know it could not use what the server says it offers. `extensions` exists since 2026-07-28, and `tasks` in 2025-11-25 alone.',
-    wrong: 'protocols: [2026-07-28, 2025-11-25]\ncapabilities: { extensions: {} }',
+      'Every revision that `protocols` enables, and without it all of them, must know a declared capability: a client of a revision that does not know it could not use what the server says it offers. `extensions` exists since 2026-07-28, and `tasks` in 2025-11-25 alone.',
+    wrong: 'capabilities: { extensions: {} }',
     right: 'protocols: [2026-07-28]\ncapabilities: { extensions: {} }',
     sources: ['MCP 2026-07-28, schema reference: ServerCapabilities'],
   },

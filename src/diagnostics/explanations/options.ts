@@ -75,16 +75,14 @@ export const optionsExplanations: Explanations<keyof typeof optionsCodes> = {
   },
   'schema-output-old-revision': {
     paragraph:
-      'Since 2026-07-28 the structured part of a result may be any JSON value. Before, it was an object, and an output schema had `type: object` at its root. Clients of the older revisions that `protocols` enables still see and call the tool, but they get no output schema and the result as text alone. An object around the value serves all of them.',
+      'Since 2026-07-28 the structured part of a result may be any JSON value. Before, it was an object, and an output schema had `type: object` at its root. Clients of the older revisions, which are enabled unless `protocols` says otherwise, still see and call the tool, but they get no output schema and the result as text alone. An object around the value serves all of them.',
     wrong: [
-      'protocols: [2026-07-28, 2025-11-25]',
       'tools:',
       '  versions:',
       '    description: List the versions of a package',
       '    outputSchema: { type: array, items: { type: string } }',
     ].join('\n'),
     right: [
-      'protocols: [2026-07-28, 2025-11-25]',
       'tools:',
       '  versions:',
       '    description: List the versions of a package',
