@@ -243,6 +243,13 @@ describe('input schemas that are wrong', () => {
       ['schema-pattern'],
     ],
     ['an empty enumeration', { type: 'object', properties: { a: { enum: [] } } }, ['schema-meta']],
+    ...[{ toString: {} }, [{ toString: 1 }], [['string']]].map(
+      (type): [string, JsonObject, string[]] => [
+        `a type that is ${JSON.stringify(type)}`,
+        { type: 'object', properties: { a: { type, default: 1, enum: [1] } } },
+        ['schema-meta'],
+      ],
+    ),
     [
       'a reference to an inherited name',
       { type: 'object', properties: { a: { $ref: '#/constructor' } } },
