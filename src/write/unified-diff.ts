@@ -1,5 +1,6 @@
 import { printable } from '../diagnostics/printable.js';
 import { excerpt } from '../protocol/excerpt.js';
+import { secretShapes } from '../protocol/secret-shapes.js';
 import type { ChangedFile } from './compare-files.js';
 
 /** Longest line that is shown whole, in UTF-16 code units: descriptions may be very long. */
@@ -52,5 +53,13 @@ function joined(lines: readonly string[]): string {
 }
 
 function shown(line: string): string {
-  return printable(excerpt(line, MAX_COLUMNS));
+  return printable(excerpt(withoutSecrets(line), MAX_COLUMNS));
+}
+
+/** A generated file holds what its manifest holds; a log of differences must not. */
+function withoutSecrets(line: string): string {
+  return secretShapes(line).reduceRight(
+    (text, { start, end }) => `${text.slice(0, start)}***${text.slice(end)}`,
+    line,
+  );
 }

@@ -58,6 +58,7 @@ it.each<[name: string, text: string]>([
 it.each<[name: string, text: string]>([
   ['a broken line', `${HEAD}tools: { a: { description: ${TOKEN} }\n`],
   ['a root that is none', `- ${TOKEN}\n`],
+  ['a tag', `${HEAD}validator: !${TOKEN} x\n`],
   ['a private key', `${HEAD}a: |\n  -----BEGIN PRIVATE KEY-----\n  ${BODY}\n\t ${BODY}\n`],
 ])('hides secrets of known shapes in files that cannot be read: %s', (_name, text) => {
   const diagnostics = check({ 'snodo.yaml': text });

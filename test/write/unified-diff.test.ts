@@ -44,6 +44,15 @@ describe('unifiedDiff', () => {
     expect(text.length).toBeLessThan(400);
   });
 
+  it('shows no secrets', async () => {
+    const token = 'ghp_q7Zr2Wc9XtB4mLk8Yv3NsJ6hPd1FgTa5Ue0R';
+    const text = await unifiedDiff([
+      changed(`a: ${token}\n`, `b: "${token}", redis://u:${token}@h\n`),
+    ]);
+    expect(text).toContain('+b: "***", redis://u:***@h');
+    expect(text).not.toContain(token.slice(4));
+  });
+
   it('ends also for texts that have nothing in common', async () => {
     const started = performance.now();
     const text = await unifiedDiff([changed(numbered(60_000, 'old'), numbered(60_000, 'new'))]);

@@ -12,7 +12,16 @@ export function hideSecrets(
   diagnostics: readonly Diagnostic[],
   secrets: readonly Secret[],
 ): readonly Diagnostic[] {
-  const starts = secretStarts(secrets);
+  const shown = diagnostics.flatMap(({ range, related }) => [
+    range.source,
+    ...related.map((place) => place.range.source),
+  ]);
+  const starts = secretStarts([
+    ...secrets.map(({ text }) => text),
+    ...[...new Set(shown)].flatMap(({ text }) =>
+      secretShapes(text).map(({ start, end }) => text.slice(start, end)),
+    ),
+  ]);
   const sources = new Map<SourceText, SourceText>();
 
   function hiddenSource(source: SourceText): SourceText {
@@ -57,10 +66,10 @@ type SecretStarts = {
   readonly firstUnits: ReadonlySet<number>;
 };
 
-function secretStarts(secrets: readonly Secret[]): SecretStarts {
+function secretStarts(secrets: readonly string[]): SecretStarts {
   const byStart = new Map<string, string[]>();
-  const texts = secrets.flatMap(({ text }) => [text, JSON.stringify(text).slice(1, -1)]); // as messages quote it
-  for (const text of [...new Set(texts)].sort()) {
+  const quoted = secrets.map((text) => JSON.stringify(text).slice(1, -1)); // as messages show them
+  for (const text of [...new Set([...secrets, ...quoted])].sort()) {
     const start = text.slice(0, RECOGNIZED);
     const others = byStart.get(start);
     if (others === undefined) byStart.set(start, [text]);
