@@ -97,6 +97,15 @@ describe('renderDiagnostics', () => {
     expect(rendered).toMatch(/^[\n\x20-\x7e]*$/);
     expect(rendered).toContain('\\x1b[2J\\x9b31m\\x07\\u{202e}\\u{2028}\\r');
   });
+
+  it('lets no name of a file begin a line like a workflow command', () => {
+    const diagnostic = finding('a: 1', { at: 'a', file: ' ::add-mask::x.yaml' });
+    const rendered = renderDiagnostics([{ ...diagnostic, related: [asRelated(diagnostic)] }], {
+      color: false,
+    });
+    expect(rendered).not.toMatch(/^\s*::/m);
+    expect(rendered).toContain('./ ::add-mask::x.yaml:1:1');
+  });
 });
 
 /** Findings on a line each. */
