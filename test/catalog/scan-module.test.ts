@@ -108,6 +108,11 @@ describe('texts that are no module', () => {
     expect(syntax('a.ts', text)).toBe(found);
   });
 
+  it('are not quoted at length', () => {
+    const text = `for (const { x \`${'y'.repeat(5000)}\` } of z {}`;
+    expect(scanModule('a.ts', text).syntax?.problem).toMatch(/^expected .{20,110}…$/);
+  });
+
   it.each([
     'if (x) /["\'`]/.test(y)',
     'const r = (a) / "2" / 3',

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { parse, stringify } from 'yaml';
+import { codes } from '../../dist/diagnostics/codes/index.js';
+import { manifestKind } from '../../dist/manifest/keys/manifest-keys.js';
 
 // Texts that mean something to YAML, to TypeScript, to a path, to a template or to a terminal.
 const TEXTS = [
@@ -28,19 +30,81 @@ const TEXTS = [
     ' ',
   ),
   ...'(a+)+$ [ # #/$defs/x string[] object[][] 2026-07-28 full basic text/plain Region'.split(' '),
+  ...'auth.principal request.constructor timeout rateLimit claude off warning com.example/a SCREAMING_NAME'.split(
+    ' ',
+  ),
+  ...'127.0.0.1 [::1]:80 *.example.org https://a:b@h/ /mcp//x a:read ./lib/h.ts#call#x Type[] Type'.split(
+    ' ',
+  ),
+  ...[
+    'ghp_q7Zr2Wc9XtB4mLk8Yv3NsJ6hPd1FgTa5Ue0R',
+    'redis://user:x7Gh2Kd9Lm4Qp8Zr@host',
+    '::error file=x::y',
+    '##[add-mask]x',
+    '\u001b[31m',
+    '# snodo-ignore description-missing, text-cut: a reason',
+    '# snodo-ignore unknown-key: a reason',
+    '// snodo-ignore handler-stdout',
+    '\n# snodo-ignore additional-open: a reason\n',
+    '{{a}} \\{{b}} {{c|{{d}}}}',
+    'export const call = 1;',
+  ],
   'x'.repeat(11_000),
 ];
-const WORDS = `
-  snodo server name version title description instructions protocols validator pagination pageSize cache tools ttlMs
-  scope output importExtension handlers components resources prompts icons src metadata handler arguments schema
-  additionalProperties inputSchema outputSchema annotations readOnlyHint uri uriTemplate mimeType size matcher text json
-  messages user assistant type properties items required enum const default pattern format minimum maxLength uniqueItems
-  nullable $ref $defs $id $schema $anchor $dynamicRef allOf anyOf oneOf not if then prefixItems contains
-  patternProperties propertyNames dependentSchemas dependentRequired unevaluatedProperties minItems multipleOf
-  x-mcp-header $comment examples $vocabulary`
+const KEYWORDS = `
+  type properties items required enum const default pattern format minimum maxLength uniqueItems nullable $ref $defs $id
+  $schema $anchor $dynamicRef allOf anyOf oneOf not if then prefixItems contains patternProperties propertyNames
+  dependentSchemas dependentRequired unevaluatedProperties minItems multipleOf x-mcp-header $comment examples $vocabulary
+  $arg $reply $$arg readOnlyHint`
   .trim()
   .split(/\s+/);
+
+/** All names of the key table. */
+const KEYS = new Set();
+(function collect(kind) {
+  for (const inside of [kind.items, kind.values, kind.others, ...(kind.forms ?? [])]) {
+    if (inside !== undefined) collect(inside);
+  }
+  for (const [name, key] of Object.entries(kind.keys ?? {})) {
+    if (!KEYS.has(name)) {
+      KEYS.add(name);
+      collect(key.kind);
+    }
+  }
+})(manifestKind);
+const WORDS = [...KEYWORDS, ...[...KEYS].filter((name) => !Object.hasOwn(codes, name))];
 const TYPES = 'string integer number boolean object array null'.split(' ');
+const MODULE_TEXTS = [
+  ...[
+    'export ',
+    'export default ',
+    'export * from "./x.js";',
+    'export const { a, b: [call] } = x;',
+    'declare ',
+    'type ',
+  ],
+  ...[
+    '`',
+    '`${',
+    '}`',
+    '/*',
+    '*/',
+    '//',
+    '/[/',
+    '=> ',
+    '<T,>',
+    '@a ',
+    '"',
+    '\\u{61}',
+    '<<<<<<< a',
+    '#!/bin/sh',
+  ],
+  ...[
+    'process.stdout.write(1);',
+    'const { stdout } = process;',
+    '// snodo-ignore handler-stdout: a reason\n',
+  ],
+];
 const SYNTAX = [...'{}[],:#&*!|>?-\'"%@`\t\n \ufeff\r'];
 
 const texts = fc.oneof(
@@ -48,7 +112,11 @@ const texts = fc.oneof(
   fc.string({ maxLength: 8 }),
   fc.string({ unit: 'binary', maxLength: 8 }),
 );
-const keys = fc.oneof(fc.constantFrom(...WORDS), texts);
+const keys = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...WORDS) },
+  { weight: 5, arbitrary: texts },
+  { weight: 1, arbitrary: fc.constantFrom(...Object.keys(codes)) },
+);
 const numbers = fc.constantFrom(0, -0, 1, -1, 1.5, 2 ** 53, 1e21, 1e-7, Number.MAX_VALUE);
 const scalars = fc.oneof(keys, numbers, fc.constantFrom(null, true, false, ...TYPES));
 const { value: values } = fc.letrec((tie) => ({
@@ -60,13 +128,20 @@ const { value: values } = fc.letrec((tie) => ({
   ),
 }));
 
-/** Changes at one node of the tree; `at` picks the node. */
+const CODES = Object.keys(codes);
+const settings = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom('error', 'warning', 'info', 'off') },
+  { weight: 1, arbitrary: values },
+);
+
+/** Changes at one node of the tree, or of a severity; `at` picks the node. */
 const treeMutations = fc.oneof(
   fc.record({ at: fc.nat(), kind: fc.constant('replace'), value: values }),
   fc.record({ at: fc.nat(), kind: fc.constant('add'), key: keys, value: values }),
   fc.record({ at: fc.nat(), kind: fc.constant('rename'), key: keys }),
   fc.record({ at: fc.nat(), kind: fc.constantFrom('delete', 'list', 'map', 'first') }),
   fc.record({ at: fc.nat(), kind: fc.constant('copy'), from: fc.nat() }),
+  fc.record({ kind: fc.constant('severity'), code: fc.constantFrom(...CODES), value: settings }),
 );
 
 /** Changes of the text as it is written; `at` picks the character, line or byte. */
@@ -83,19 +158,44 @@ const textMutations = fc.oneof(
     kind: fc.constantFrom('drop line', 'repeat line', 'truncate', 'crlf'),
   }),
   fc.record({ at: fc.nat(), kind: fc.constant('byte'), byte: fc.integer({ min: 0, max: 255 }) }),
+  fc.record({
+    at: fc.nat(),
+    kind: fc.constant('ignore'),
+    code: fc.constantFrom(...CODES),
+    isAlone: fc.boolean(),
+  }),
 );
 
-/** A change of one of `count` documents: of its tree, of its text, or both. */
+const moduleMutations = fc.oneof(
+  textMutations,
+  fc.record({ at: fc.nat(), kind: fc.constant('insert'), text: fc.constantFrom(...MODULE_TEXTS) }),
+);
+
+function noneOrSome(mutations) {
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.array(mutations, { maxLength: 3 }) },
+  );
+}
+
+/**
+ * A change of one of `count` documents: of its tree, of its text, or both; and of the text of all modules beside it. `clients`
+ * tells whether it is judged for all clients.
+ */
 export function changes(count) {
   return fc.record({
     seed: fc.nat({ max: count - 1 }),
     tree: fc.array(treeMutations, { maxLength: 4 }),
     style: fc.constantFrom('block', 'flow', 'json'),
-    text: fc.oneof(
-      { weight: 3, arbitrary: fc.constant([]) },
-      { weight: 1, arbitrary: fc.array(textMutations, { maxLength: 3 }) },
-    ),
+    text: noneOrSome(textMutations),
+    modules: noneOrSome(moduleMutations),
+    clients: fc.boolean(),
   });
+}
+
+/** Applies the change of modules to one of them. */
+export function changedModule(bytes, { modules }) {
+  return modules.reduce(changeText, bytes);
 }
 
 /** Applies a change to a document. */
@@ -138,7 +238,18 @@ function set(holder, key, value) {
   if (!Array.isArray(holder) || /^\d+$/.test(key)) Object.defineProperty(holder, key, property);
 }
 
+function changeSeverity(tree, { code, value }) {
+  const { severity } = tree;
+  const isMap = typeof severity === 'object' && severity !== null && !Array.isArray(severity);
+  if (!isMap) set(tree, 'severity', {});
+  set(tree.severity, code, structuredClone(value));
+}
+
 function changeTree(tree, mutation) {
+  if (mutation.kind === 'severity') {
+    if (!Array.isArray(tree)) changeSeverity(tree, mutation);
+    return;
+  }
   const places = placesIn(tree);
   if (places.length === 0) return;
   const { holder, key } = places[mutation.at % places.length];
@@ -189,6 +300,13 @@ function changeText(bytes, mutation) {
       return Buffer.from(lines.toSpliced(line, 0, lines[line]).join('\n'));
     case 'truncate':
       return Buffer.from(text.slice(0, at));
+    case 'ignore': {
+      const comment = `# snodo-ignore ${mutation.code}: why`;
+      const changedLines = mutation.isAlone
+        ? lines.toSpliced(line, 0, indented(comment, lines[line].search(/\S|$/)))
+        : lines.with(line, `${lines[line]} ${comment}`);
+      return Buffer.from(changedLines.join('\n'));
+    }
     case 'crlf':
       return Buffer.from(text.replaceAll('\n', '\r\n'));
     case 'byte':

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Message, TransformFailure, TransformOptions } from 'esbuild';
+import { excerpt } from '../../../protocol/excerpt.js';
 import type { ModuleToken } from './module-tokens.js';
 import { isMark, nesting } from './token-reader.js';
 
@@ -101,9 +102,12 @@ function parserFault(path: string, text: string): SyntaxFault | undefined {
   return fault;
 }
 
+/** The parser may quote all of a text without an end. */
+const LONGEST_PROBLEM = 120;
+
 /** The parser counts lines as JavaScript does, and columns in bytes. */
 function faultAt({ text: message, location }: Message, text: string): SyntaxFault {
-  const problem = message.charAt(0).toLowerCase() + message.slice(1);
+  const problem = excerpt(message.charAt(0).toLowerCase() + message.slice(1), LONGEST_PROBLEM);
   if (location === null) return { problem, start: 0, end: 0 };
   const lines = text.matchAll(/\r\n|[\n\r\u2028\u2029]/g);
   let lineStart = 0;
