@@ -33,10 +33,15 @@ const LAYOUTS = {
   handlers: { title: 'one file, with all handler files', split: false, handlers: true },
 };
 
+const folders = [];
+process.on('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 /** Writes a project, and gives its folder. */
 function project(tools, { split, handlers }) {
   const folder = mkdtempSync(join(tmpdir(), 'snodo-bench-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   for (const name of ['node_modules', 'tools', 'handlers/tools'])
     mkdirSync(join(folder, name), { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
