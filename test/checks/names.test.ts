@@ -70,10 +70,6 @@ describe('handler files', () => {
 
 describe('metadata and icons', () => {
   test.each<[id: string, extra: JsonObject, codes: string[]]>([
-    ['V172', { metadata: { 'io.modelcontextprotocol/x': 1 } }, ['meta-key-reserved']],
-    ['V173', { metadata: { 'com.example.mcp/x': 1 } }, []],
-    ['V178', { icons: [{ src: 'a.png' }] }, ['icon-src']],
-    ['V179', { icons: [{ src: 'javascript:1' }] }, ['icon-scheme']],
     ['http', { icons: [{ src: 'http://example.com/a.png' }] }, ['icon-scheme']],
     ['data', { icons: [{ src: 'data:image/png;base64,AA==', sizes: ['any'] }] }, []],
     ['no list', { icons: { src: 'https://example.com/a.png' } }, ['icon-shape']],

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { JsonValue } from '../../src/protocol/json.js';
 
 /** A literal request with the answer that the specification asks for. Matchers are strings that start with `@`. */
 export type HttpVector = {
@@ -25,6 +26,15 @@ export type StdioVector = {
   readonly d: string;
   readonly in: readonly unknown[] | string;
   readonly out: readonly unknown[];
+};
+
+/** A part of a manifest, and what the build says of it. */
+export type BuildVector = {
+  readonly id: string;
+  readonly d: string;
+  readonly in: JsonValue;
+  /** Begins with `ok` when it is accepted. */
+  readonly out: string;
 };
 
 /** Reads the vectors of one file beside this one. */
