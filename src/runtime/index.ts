@@ -27,6 +27,7 @@ export type {
 export type { ToolDefinition } from '../definitions/tool.js';
 export { ErrorCode } from '../protocol/error-codes.js';
 export type { JsonObject, JsonValue } from '../protocol/json.js';
+export type { LoggingLevel } from '../protocol/log-levels.js';
 export type { Revision } from '../protocol/revisions.js';
 export type { Awaitable } from './awaitable.js';
 export type {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../protocol/json.js';
+import type { LoggingLevel } from '../protocol/log-levels.js';
 import type { Revision } from '../protocol/revisions.js';
 import type { TransportKind } from './context.js';
 
@@ -19,18 +20,26 @@ export type Handshake = {
 export type Connection = {
   /** Set by `initialize`; undefined before. */
   handshake: Handshake | undefined;
+  /** The least serious log messages that the client wants; undefined before it has said so. */
+  logLevel: LoggingLevel | undefined;
 };
 
 /** Where a request came from: everything about it that is not in its body. */
 export type RequestOrigin = {
   readonly transport: TransportKind;
-  readonly auth?: JsonObject;
+  readonly auth?: JsonObject | undefined;
   /** Present on HTTP only; where absent, header rules do not apply. */
   readonly headers?: RequestHeaders;
   /** Absent where nothing is remembered between requests, as on HTTP without sessions. */
   readonly connection?: Connection;
   /** One of its own for each request; cancelled by the transport when the client cancels or is gone. */
   readonly cancellation: Cancellation;
+  /**
+   * Sends a notification that belongs to this request, ahead of its answer: one whole JSON-RPC message on one line. It is
+   * not called after the answer, after a cancellation or after the deadline. Absent where nothing but an answer can be
+   * sent. Must not throw, and may drop a notification when the client reads too slowly.
+   */
+  readonly notify?: ((notification: string) => void) | undefined;
 };
 
 /** What an answer of the core looks like to a transport. */
@@ -50,6 +59,11 @@ export class Cancellation {
   /** Whether nobody waits for the answer any more: `cancel` was called. */
   get cancelled(): boolean {
     return this.#cancelled;
+  }
+
+  /** Whether nothing is to be sent any more but, perhaps, an answer of the server's own: the signal has aborted. */
+  get aborted(): boolean {
+    return this.#reason !== undefined;
   }
 
   /** The signal for application code. */

@@ -73,6 +73,7 @@ export type Capabilities = {
   readonly tools?: JsonObject;
   readonly resources?: JsonObject;
   readonly prompts?: JsonObject;
+  readonly logging?: JsonObject;
 };
 
 /** An immutable server, built once and shared by all transports. */

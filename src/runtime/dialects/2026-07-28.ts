@@ -1,5 +1,6 @@
 import { ErrorCode } from '../../protocol/error-codes.js';
-import { isJsonObject, type JsonObject, ownValue } from '../../protocol/json.js';
+import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
+import { isLoggingLevel, type LoggingLevel } from '../../protocol/log-levels.js';
 import { freezeDeep } from '../freeze-deep.js';
 import {
   mismatch,
@@ -15,17 +16,6 @@ import { describePrompt, describeResource, describeServer, describeTool } from '
 import type { Dialect, Envelope, Introduction, Method, Offer, OpenedRequest } from './dialect.js';
 import { MetaKey } from './meta-keys.js';
 import { writeModernResult } from './result-text.js';
-
-const LOG_LEVELS: ReadonlySet<unknown> = new Set([
-  'debug',
-  'info',
-  'notice',
-  'warning',
-  'error',
-  'critical',
-  'alert',
-  'emergency',
-]);
 
 const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['server/discover', { operation: 'discover' }],
@@ -43,6 +33,7 @@ export const dialect20260728: Dialect = freezeDeep<Dialect>({
   mirrorsBody: true,
   results: { anyStructured: true, icons: true },
   openRequest,
+  logLevel,
   writeResult: writeModernResult,
   introduce,
   describeServer,
@@ -157,13 +148,23 @@ function openMethod(
 }
 
 function refuseLogLevel(params: JsonObject): Refusal | undefined {
-  const meta = ownValue(params, '_meta');
-  const level = isJsonObject(meta) ? ownValue(meta, MetaKey.logLevel) : undefined;
-  if (level === undefined || LOG_LEVELS.has(level)) return undefined;
+  const level = requestedLevel(params);
+  if (level === undefined || isLoggingLevel(level)) return undefined;
   return refuse(
     ErrorCode.invalidParams,
     `Invalid request metadata: unknown \`${MetaKey.logLevel}\``,
   );
+}
+
+/** Without a level a request wants no log messages (MCP 2026-07-28, "Logging"). */
+function logLevel(params: JsonObject): LoggingLevel | undefined {
+  const level = requestedLevel(params);
+  return isLoggingLevel(level) ? level : undefined;
+}
+
+function requestedLevel(params: JsonObject): JsonValue | undefined {
+  const meta = ownValue(params, '_meta');
+  return isJsonObject(meta) ? ownValue(meta, MetaKey.logLevel) : undefined;
 }
 
 function introduce(introduction: Introduction): string {

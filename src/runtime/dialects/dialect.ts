@@ -3,9 +3,10 @@ import type { ResourceDefinition } from '../../definitions/resource.js';
 import type { CachePolicy, ServerIdentity } from '../../definitions/server.js';
 import type { ToolDefinition } from '../../definitions/tool.js';
 import type { JsonObject } from '../../protocol/json.js';
+import type { LoggingLevel } from '../../protocol/log-levels.js';
 import type { Revision } from '../../protocol/revisions.js';
 import type { RequestMessage } from '../messages/message.js';
-import type { RequestOrigin } from '../origin.js';
+import type { Connection, RequestOrigin } from '../origin.js';
 import type { ErrorRules, Refusal } from '../refusal.js';
 import type { ResultShape } from '../results/result-shape.js';
 
@@ -82,6 +83,8 @@ export type Dialect = ErrorRules & {
     origin: RequestOrigin,
     offer: Offer,
   ): OpenedRequest | Refusal;
+  /** The least serious log messages that the client of a request wants; undefined = none at all. */
+  logLevel(params: JsonObject, connection: Connection | undefined): LoggingLevel | undefined;
   /** JSON text of a complete result. */
   writeResult(parts: ResultParts): string;
   /** JSON text of the result of `server/discover`, or of `initialize`. */

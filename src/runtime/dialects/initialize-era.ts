@@ -1,9 +1,10 @@
 import type { ToolDefinition } from '../../definitions/tool.js';
 import { ErrorCode } from '../../protocol/error-codes.js';
 import { isJsonObject, type JsonObject, ownValue } from '../../protocol/json.js';
+import type { LoggingLevel } from '../../protocol/log-levels.js';
 import type { Revision } from '../../protocol/revisions.js';
 import type { RequestMessage } from '../messages/message.js';
-import type { RequestOrigin } from '../origin.js';
+import type { Connection, RequestOrigin } from '../origin.js';
 import { quoteName, type Refusal, refuse } from '../refusal.js';
 import { COMPONENT_METHODS, findMethod } from './component-methods.js';
 import { describePrompt, describeResource, describeServer, describeTool } from './describe.js';
@@ -32,6 +33,7 @@ export function initializeEraDialect(revision: Revision): Dialect {
     mirrorsBody: false,
     results: { anyStructured: false, icons: true },
     openRequest,
+    logLevel,
     writeResult: writeInitializeEraResult,
     introduce: (introduction) => introduce(revision, introduction),
     describeServer,
@@ -55,6 +57,11 @@ function openRequest(
     return refuse(ErrorCode.methodNotFound, `Method not found: ${quoteName(name)}`);
   }
   return { method, envelope: connection?.handshake ?? UNKNOWN_CLIENT };
+}
+
+/** The level that `logging/setLevel` has set; before, the server decides (MCP 2025-11-25, "Logging"). */
+function logLevel(_params: JsonObject, connection: Connection | undefined): LoggingLevel {
+  return connection?.logLevel ?? 'info';
 }
 
 /** Without sessions nothing ties a request to the handshake of its client. */

@@ -14,6 +14,8 @@ export type RequestMessage = {
   readonly id: RequestId;
   readonly method: string;
   readonly params: JsonObject | undefined;
+  /** What notifications about the progress of this request must carry; undefined when the client wants none. */
+  readonly progressToken: RequestId | undefined;
 };
 
 /** A message that is never answered. */
@@ -91,13 +93,16 @@ function readRequest(envelope: JsonObject, id: RequestId, text: string): Message
   const { jsonrpc, method, params } = envelope;
   if (jsonrpc !== '2.0') return invalidRequest(JSONRPC_RULE, id);
   if (typeof method !== 'string') return invalidRequest(METHOD_RULE, id);
-  if (params === undefined) return { kind: 'request', id, method, params };
+  if (params === undefined)
+    return { kind: 'request', id, method, params, progressToken: undefined };
   if (!isJsonObject(params)) return paramsFault(params, id);
   const token = isJsonObject(params['_meta']) ? params['_meta']['progressToken'] : undefined;
-  if (token !== undefined && readRequestId(token, text, PROGRESS_TOKEN_PATH) === undefined) {
+  const progressToken =
+    token === undefined ? undefined : readRequestId(token, text, PROGRESS_TOKEN_PATH);
+  if (token !== undefined && progressToken === undefined) {
     return messageFault(ErrorCode.invalidParams, `Invalid request metadata: ${TOKEN_RULE}`, id);
   }
-  return { kind: 'request', id, method, params };
+  return { kind: 'request', id, method, params, progressToken };
 }
 
 function readNotification(envelope: JsonObject, text: string): Message {

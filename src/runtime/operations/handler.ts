@@ -30,18 +30,22 @@ export function runHandler(
   outcomes: HandlerOutcomes,
 ): Awaitable<Answer> {
   if (call.origin.cancellation.cancelled) return CANCELLED;
+  const context = new RequestContext(call);
   let value: unknown;
   try {
-    value = handler(new RequestContext(call));
-    if (isThenable(value)) return waitForHandler(call, value, outcomes);
+    value = handler(context);
+    if (isThenable(value)) return waitForHandler(call, context, value, outcomes);
   } catch (cause) {
+    context.settle();
     return answerThrow(call, cause, outcomes);
   }
+  context.settle();
   return outcomes.returned(value);
 }
 
 async function waitForHandler(
   call: Call,
+  context: RequestContext,
   work: PromiseLike<unknown>,
   outcomes: HandlerOutcomes,
 ): Promise<Answer> {
@@ -50,8 +54,10 @@ async function waitForHandler(
     const { handlerTimeoutMs } = call.runtime.settings;
     value = await withDeadline(Promise.resolve(work), handlerTimeoutMs, call.origin.cancellation);
   } catch (cause) {
+    context.settle();
     return answerThrow(call, cause, outcomes);
   }
+  context.settle();
   return value === LATE ? outcomes.late() : outcomes.returned(value);
 }
 

@@ -10,6 +10,11 @@ import { createPeer } from './peer.js';
 export type DirectOptions = {
   /** The caller's identity, as handlers see it in `context.auth`. Default: undefined, an anonymous caller. */
   readonly auth?: JsonObject;
+  /**
+   * Takes the notifications that belong to a request (progress, log messages), each before the answer. Must not throw.
+   * Default: they are not sent.
+   */
+  readonly onNotification?: (message: string) => void;
 };
 
 /** Sends one JSON-RPC message; resolves to the answer, or to undefined for a message that gets none. Never rejects. */
@@ -27,6 +32,7 @@ export function openDirect(runtime: Runtime, options: DirectOptions = {}): Direc
     // A frozen copy, so that no request can change who the next one comes from.
     auth: options.auth && freezeDeep(structuredClone(options.auth)),
     requestTimeoutMs: 0,
+    notify: options.onNotification,
   });
   return (message) => new Promise((resolve) => peer.receive(message, resolve));
 }

@@ -7,7 +7,7 @@ import {
   type RequestMessage,
   readMessage,
 } from '../messages/message.js';
-import { Cancellation, type Connection } from '../origin.js';
+import { Cancellation, type Connection, type RequestOrigin } from '../origin.js';
 import type { Admission } from './admission.js';
 import type { Core } from './core.js';
 import { submit } from './submit.js';
@@ -20,6 +20,8 @@ export type PeerOptions = {
   readonly auth?: JsonObject | undefined;
   /** Milliseconds after which a request is cancelled and answered with an error; 0 = no such deadline. */
   readonly requestTimeoutMs: number;
+  /** Sends a notification, ahead of the answer that it belongs to; absent where answers are all that can be sent. */
+  readonly notify?: RequestOrigin['notify'];
 };
 
 /**
@@ -52,9 +54,9 @@ type Exchange = {
 
 /** Starts the conversation with one peer. */
 export function createPeer(options: PeerOptions): Peer {
-  const { core, admission, transport, auth, requestTimeoutMs } = options;
+  const { core, admission, transport, auth, requestTimeoutMs, notify } = options;
   const unanswered = new Map<string, Exchange>();
-  const connection: Connection = { handshake: undefined };
+  const connection: Connection = { handshake: undefined, logLevel: undefined };
 
   const end = (exchange: Exchange, answer: string | undefined): void => {
     if (exchange.ended) return;
@@ -88,7 +90,7 @@ export function createPeer(options: PeerOptions): Peer {
     };
     unanswered.set(id.text, exchange);
     if (requestTimeoutMs > 0) exchange.timer = setTimeout(expire, requestTimeoutMs, exchange);
-    const origin = { transport, connection, cancellation, ...(auth === undefined ? {} : { auth }) };
+    const origin: RequestOrigin = { transport, connection, cancellation, auth, notify };
     void submit(core, admission, request, origin).then((reply) => {
       end(exchange, reply?.text ?? internalError(core, 'the server is busy, try again later', id));
     });

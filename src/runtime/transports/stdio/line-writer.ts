@@ -16,11 +16,22 @@ export type LineWriter = {
   readonly ended: Promise<void>;
   /** Sends one line of ASCII, given without its line feed. Lines that are ready together share a write. */
   send(line: string): void;
+  /**
+   * Sends a line that the peer can do without: it is dropped while more than `MAX_WAITING_LENGTH` waits for a peer that
+   * does not read.
+   */
+  offer(line: string): void;
   /** Resolves when everything sent so far was handed to the operating system. */
   flush(): Promise<void>;
   /** Takes the listeners off the stream. */
   close(): void;
 };
+
+/** The bytes up to which lines that a peer can do without wait for it to read. */
+export const MAX_WAITING_LENGTH = 1_000_000;
+
+/** The bytes from which a batch is written at once, however much its sender still has to say. */
+const FULL_BATCH_LENGTH = 65_536;
 
 /**
  * Makes a writer.
@@ -50,12 +61,20 @@ export function createLineWriter(
     clearTimeout(deadline);
     deadline = undefined;
   };
+  const send = (line: string): void => {
+    if (batch === '') process.nextTick(writeReady);
+    batch += `${line}\n`;
+  };
   const writeBatch = (): void => {
     const text = batch;
     batch = '';
     if (text === '' || write(text, 'latin1') || stream.writableLength === 0) return;
     startDeadline();
     onPressure(true);
+  };
+  /** While the pipe is full the batch grows, and goes out when it has drained. */
+  const writeReady = (): void => {
+    if (deadline === undefined) writeBatch();
   };
   const onDrain = (): void => {
     stopDeadline();
@@ -66,10 +85,12 @@ export function createLineWriter(
 
   return {
     ended,
-    send(line) {
-      // While the pipe is full the batch grows, and goes out when it has drained.
-      if (batch === '' && deadline === undefined) process.nextTick(writeBatch);
-      batch += `${line}\n`;
+    send,
+    offer(line) {
+      const isFull = deadline !== undefined;
+      if (isFull && batch.length + line.length > MAX_WAITING_LENGTH) return;
+      send(line);
+      if (!isFull && batch.length > FULL_BATCH_LENGTH) writeBatch();
     },
     flush: () =>
       new Promise((resolve) => {

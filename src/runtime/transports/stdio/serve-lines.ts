@@ -28,8 +28,9 @@ export async function serveLines(
 ): Promise<void> {
   const { maxLineBytes, requestTimeoutMs } = limits;
   const admission = createAdmission(limits);
-  const peer = createPeer({ core, admission, transport: 'stdio', requestTimeoutMs });
   const writer = createLineWriter(target, limits.writeTimeoutMs, (on) => reader.hold(on));
+  const notify = (notification: string): void => writer.offer(asciiJson(notification));
+  const peer = createPeer({ core, admission, transport: 'stdio', requestTimeoutMs, notify });
   const send = (answer: string): void => writer.send(asciiJson(answer));
   const conversation = createConversation(core, peer, maxLineBytes, send);
   const reader = readInput(input, createLineSplitter(maxLineBytes, conversation));
