@@ -1,4 +1,5 @@
 import type { JsonObject } from '../protocol/json.js';
+import type { CompletionDeclaration } from './completion.js';
 import type { ComponentDefinition } from './component.js';
 
 /** An argument of a prompt. Values are always strings (MCP, "Prompts"). */
@@ -9,11 +10,12 @@ export type PromptArgument = {
   readonly required?: boolean;
 };
 
-/** A prompt as `prompts/list` describes it. */
-export type PromptDefinition = ComponentDefinition & {
-  /** In declaration order; empty when the prompt takes none. */
-  readonly arguments: readonly PromptArgument[];
-};
+/** A prompt as `prompts/list` describes it, and what of it clients complete. */
+export type PromptDefinition = ComponentDefinition &
+  CompletionDeclaration & {
+    /** In declaration order; empty when the prompt takes none. */
+    readonly arguments: readonly PromptArgument[];
+  };
 
 /** Who speaks in a prompt message. */
 export type PromptRole = 'user' | 'assistant';

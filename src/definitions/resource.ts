@@ -1,3 +1,4 @@
+import type { CompletionDeclaration } from './completion.js';
 import type { ComponentDefinition } from './component.js';
 
 /** Hints for clients about a resource or a content block. */
@@ -18,13 +19,14 @@ export type DirectResourceDefinition = ComponentDefinition & {
   readonly annotations?: Annotations;
 };
 
-/** A family of resources, as `resources/templates/list` describes it. */
-export type ResourceTemplateDefinition = ComponentDefinition & {
-  /** RFC 6570 template. */
-  readonly uriTemplate: string;
-  readonly mimeType?: string;
-  readonly annotations?: Annotations;
-};
+/** A family of resources, as `resources/templates/list` describes it, and what of it clients complete. */
+export type ResourceTemplateDefinition = ComponentDefinition &
+  CompletionDeclaration & {
+    /** RFC 6570 template. */
+    readonly uriTemplate: string;
+    readonly mimeType?: string;
+    readonly annotations?: Annotations;
+  };
 
 /** A resource of either form. */
 export type ResourceDefinition = DirectResourceDefinition | ResourceTemplateDefinition;

@@ -4,7 +4,13 @@ import type { ToolDefinition } from '../definitions/tool.js';
 import type { JsonObject, JsonValue } from '../protocol/json.js';
 import type { Awaitable } from './awaitable.js';
 import type { Context } from './context.js';
-import type { PromptMessage, PromptReply, ResourceReply, ToolReply } from './result.js';
+import type {
+  CompletionReply,
+  PromptMessage,
+  PromptReply,
+  ResourceReply,
+  ToolReply,
+} from './result.js';
 import type { CompiledValidator } from './validators/compiled.js';
 
 /**
@@ -37,6 +43,25 @@ export type PromptHandler<Arguments> = (
   context: Context,
 ) => Awaitable<string | readonly PromptMessage[] | PromptReply>;
 
+/**
+ * What a client wants completed. `Name` are the names that the function completes, `Known` those of all arguments of the
+ * prompt or variables of the template.
+ */
+export type CompletionRequest<Name extends string = string, Known extends string = Name> = {
+  /** The name of the argument or variable. */
+  readonly argument: Name;
+  /** What was typed of it so far; may be empty. */
+  readonly value: string;
+  /** What was already filled in; of a template a client may send any other name too. */
+  readonly arguments: { readonly [name in Known]?: string };
+};
+
+/** The function that completes arguments or variables: a list holds all there is, best first; see `completion` for more. */
+export type CompletionHandler<Name extends string = string, Known extends string = Name> = (
+  request: CompletionRequest<Name, Known>,
+  context: Context,
+) => Awaitable<readonly string[] | CompletionReply>;
+
 /** Decides whether a URI belongs to a resource, and names its variables: the `matcher:` of a manifest. */
 export type UriMatcher = (
   uri: string,
@@ -63,11 +88,18 @@ export type ResourceComponent =
       readonly definition: ResourceDefinition;
       readonly matcher?: UriMatcher;
       read(params: ReadParams, context: Context): unknown;
+      /** Completes the variables that `completion` of the definition names. */
+      complete?(request: CompletionRequest, context: Context): unknown;
     }
   | { readonly definition: DirectResourceDefinition; readonly text: string }
   | { readonly definition: DirectResourceDefinition; readonly json: JsonValue };
 
 /** A prompt bound to its handler or to static messages. */
-export type PromptComponent =
-  | { readonly definition: PromptDefinition; render(args: JsonObject, context: Context): unknown }
-  | { readonly definition: PromptDefinition; readonly messages: readonly MessageTemplate[] };
+export type PromptComponent = {
+  readonly definition: PromptDefinition;
+  /** Completes the arguments that `completion` of the definition names. */
+  complete?(request: CompletionRequest, context: Context): unknown;
+} & (
+  | { render(args: JsonObject, context: Context): unknown }
+  | { readonly messages: readonly MessageTemplate[] }
+);

@@ -4,6 +4,7 @@ import type { OperationName } from './dialects/dialect.js';
 import type { RequestMessage } from './messages/message.js';
 import { writeReply } from './messages/reply.js';
 import { callTool, checkToolCall } from './operations/call-tool.js';
+import { complete } from './operations/complete.js';
 import { discover } from './operations/discover.js';
 import { getPrompt } from './operations/get-prompt.js';
 import { initialize } from './operations/initialize.js';
@@ -28,6 +29,7 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation } = {
   readResource,
   listPrompts: listOperation('prompts'),
   getPrompt,
+  complete,
 };
 
 /**

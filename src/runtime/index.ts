@@ -4,6 +4,7 @@
  *
  * @module
  */
+export type { CompletionDeclaration } from '../definitions/completion.js';
 export type { ComponentDefinition, Icon } from '../definitions/component.js';
 export type {
   MessageTemplate,
@@ -31,6 +32,8 @@ export type { LoggingLevel } from '../protocol/log-levels.js';
 export type { Revision } from '../protocol/revisions.js';
 export type { Awaitable } from './awaitable.js';
 export type {
+  CompletionHandler,
+  CompletionRequest,
   PromptComponent,
   PromptHandler,
   ReadParams,
@@ -56,6 +59,7 @@ export type { Reply, RequestHeaders, RequestOrigin } from './origin.js';
 export { Cancellation } from './origin.js';
 export { runMain } from './program/main.js';
 export type {
+  CompletionReply,
   ContentBlock,
   PromptMessage,
   PromptReply,
@@ -63,6 +67,8 @@ export type {
   ResourceReply,
   ToolReply,
 } from './result.js';
+export type { CompletionOptions } from './results/completion-reply.js';
+export { completion } from './results/completion-reply.js';
 export type { BlockOptions, LinkOptions } from './results/content-blocks.js';
 export {
   audio,

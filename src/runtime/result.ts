@@ -35,5 +35,14 @@ export type ResourceReply = {
 /** What a prompt answers, when messages alone do not say it. */
 export type PromptReply = { readonly [REPLY]: 'prompt'; readonly result: JsonObject };
 
+/** What a completion answers, when a list of values alone does not say it. */
+export type CompletionReply = {
+  readonly [REPLY]: 'completion';
+  readonly values: readonly string[];
+  readonly total?: number;
+  readonly hasMore?: boolean;
+  readonly metadata?: JsonObject;
+};
+
 /** A message of a prompt: exactly one content block. */
 export type PromptMessage = { readonly role: 'user' | 'assistant'; readonly content: ContentBlock };

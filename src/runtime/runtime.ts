@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from '../protocol/json.js';
 import type { HeaderAnnotation } from '../protocol/param-headers/annotations.js';
 import type { Revision } from '../protocol/revisions.js';
 import type { Awaitable } from './awaitable.js';
-import type { ReadParams } from './component.js';
+import type { CompletionRequest, ReadParams } from './component.js';
 import type { Context } from './context.js';
 import type { FillDefaults } from './defaults/fill-defaults.js';
 import type { Editions } from './edition.js';
@@ -38,12 +38,19 @@ export type ToolRoute = {
   readonly checkOutput: SchemaCheck | undefined;
 };
 
+/** What completes an argument or a variable: a function, or values that are known beforehand. */
+export type CompletionSource =
+  | { readonly complete: (request: CompletionRequest, context: Context) => unknown }
+  | { readonly values: readonly string[] };
+
 /** A resource with one URI, or a template of them, prepared for reads. */
 export type ResourceRoute = {
   readonly definition: ResourceDefinition;
   readonly source:
     | { readonly read: (params: ReadParams, context: Context) => unknown }
     | { readonly content: () => ResourceResult };
+  /** What completes the variables of a template, by their names. */
+  readonly completions: Registry<CompletionSource>;
 };
 
 /** A resource that matched a URI. */
@@ -56,6 +63,8 @@ export type ResourceMatch = {
 export type ResourceRoutes = {
   readonly direct: readonly ResourceRoute[];
   readonly templates: readonly ResourceRoute[];
+  /** The template with exactly this text. */
+  findTemplate(text: string): ResourceRoute | undefined;
   /** Every resource that the URI belongs to, at most two: with more than one the read is refused. */
   match(uri: string): readonly ResourceMatch[];
 };
@@ -66,6 +75,8 @@ export type PromptRoute = {
   readonly source:
     | { readonly render: (args: JsonObject, context: Context) => unknown }
     | { readonly messages: readonly MessageTemplate[] };
+  /** What completes the arguments, by their names. */
+  readonly completions: Registry<CompletionSource>;
 };
 
 /** What a server offers, as `server/discover` announces it. */
@@ -74,6 +85,7 @@ export type Capabilities = {
   readonly resources?: JsonObject;
   readonly prompts?: JsonObject;
   readonly logging?: JsonObject;
+  readonly completions?: JsonObject;
 };
 
 /** An immutable server, built once and shared by all transports. */

@@ -28,7 +28,7 @@ const SERVER = {
   icons: ICONS,
   websiteUrl: 'https://example.com',
 };
-const CAPABILITIES = { tools: {}, resources: {}, prompts: {} };
+const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} };
 
 /** A result of 2026-07-28: with `resultType`, and with the server in `_meta` ("Base protocol"). */
 function modern(members: object, metadata: object = {}): Expected {
@@ -308,6 +308,82 @@ const prompts: readonly Case[] = [
   { title: 'an unknown prompt', ...get('nope'), ...refused(-32602) },
 ];
 
+function complete(ref: object, name: unknown, value: unknown, context?: object): CompleteCase {
+  const params = { ref, argument: { name, value }, ...(context && { context }) };
+  return { method: 'completion/complete', params };
+}
+type CompleteCase = { method: 'completion/complete'; params: object };
+
+const REVIEW = { type: 'ref/prompt', name: 'review' };
+const TEMPLATE = { type: 'ref/resource', uri: 'mem://t/{id}' };
+const FILLED = { arguments: { name: 'jason' } };
+
+/** MCP 2026-07-28, "Completion": the same in all revisions, and never kept. */
+const completions: readonly Case[] = [
+  {
+    title: 'values that begin with what was typed',
+    ...complete(REVIEW, 'name', 'js'),
+    ...same({ completion: { values: ['json5'] } }),
+  },
+  {
+    title: 'all values, with a title and a context',
+    ...complete({ ...REVIEW, title: 'Review' }, 'name', '', FILLED),
+    ...same({ completion: { values: ['jason', 'json5', 'Jest'] } }),
+  },
+  {
+    title: 'a template by its text, with a total and metadata',
+    ...complete(TEMPLATE, 'id', '4', { arguments: { other: 'x' } }),
+    modern: modern({ completion: { values: ['41'], total: 3, hasMore: true } }, METADATA),
+    old: { result: { completion: { values: ['41'], total: 3, hasMore: true }, _meta: OWN } },
+  },
+  {
+    title: 'a completion of an unknown prompt',
+    ...complete({ ...REVIEW, name: 'nope' }, 'name', ''),
+    ...refused(-32602),
+  },
+  {
+    title: 'a completion of a URI that only matches a template',
+    ...complete({ ...TEMPLATE, uri: 'mem://t/1' }, 'id', ''),
+    ...refused(-32602, { uri: 'mem://t/1' }),
+  },
+  {
+    title: 'a completion of a direct resource',
+    ...complete({ ...TEMPLATE, uri: 'mem://a' }, 'id', ''),
+    ...refused(-32602, { uri: 'mem://a' }),
+  },
+  {
+    title: 'a completion of an argument that has none',
+    ...complete(REVIEW, 'focus', ''),
+    ...refused(-32602, { argument: 'focus', referenceType: 'ref/prompt' }),
+  },
+  {
+    title: 'a completion of a variable named like an inherited property',
+    ...complete(TEMPLATE, 'constructor', ''),
+    ...refused(-32602, { argument: 'constructor', referenceType: 'ref/resource' }),
+  },
+  {
+    title: 'a completion with arguments that the prompt does not have',
+    ...complete(REVIEW, 'name', '', { arguments: { zoo: '', name: '', abc: '' } }),
+    ...refused(-32602, { unknown: ['abc', 'zoo'] }),
+  },
+  {
+    title: 'a reference of another type',
+    ...complete({ type: 'ref/tool', name: 'echo' }, 'text', ''),
+    ...refused(-32602),
+  },
+  {
+    title: 'a resource reference with a name',
+    ...complete({ type: 'ref/resource', name: 't' }, 'id', ''),
+    ...refused(-32602),
+  },
+  { title: 'a completion without parameters', method: 'completion/complete', ...refused(-32602) },
+  {
+    title: 'a completion of a value that is no text',
+    ...complete(REVIEW, 'name', 1),
+    ...refused(-32602),
+  },
+];
+
 /** Not there in 2026-07-28: HTTP 404 ("Streamable HTTP"). Before, a 404 would end a session: HTTP 200. */
 const unknown: { modern: Expected; old: Expected } = {
   modern: { status: 404, error: { code: -32601 } },
@@ -350,7 +426,14 @@ const methods: readonly Case[] = [
 ];
 
 /** All cases. */
-export const CASES: readonly Case[] = [...lists, ...calls, ...reads, ...prompts, ...methods];
+export const CASES: readonly Case[] = [
+  ...lists,
+  ...calls,
+  ...reads,
+  ...prompts,
+  ...completions,
+  ...methods,
+];
 
 /** What `initialize` answers: before 2025-11-25 a server tells only its names and version. */
 export const HANDSHAKES: { readonly [revision: string]: object } = {

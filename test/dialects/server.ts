@@ -1,4 +1,5 @@
 import {
+  completion,
   content,
   defineServer,
   invalidParams,
@@ -133,7 +134,9 @@ export const createServer: (overrides?: Partial<ServerOptions>) => Runtime = def
       text: 'A',
     },
     {
-      definition: { uriTemplate: 'mem://t/{id}', name: 't', icons: ICONS },
+      definition: { uriTemplate: 'mem://t/{id}', name: 't', icons: ICONS, completion: ['id'] },
+      complete: ({ value }) =>
+        completion([`${value}1`], { total: 3, hasMore: true, metadata: METADATA }),
       read: ({ uri, id }: { readonly uri: string; readonly id?: unknown }) => {
         if (id === 'none') throw resourceNotFound(uri);
         return resourceRead([textContent(uri, String(id))], { ttlMs: 9, metadata: METADATA });
@@ -148,6 +151,7 @@ export const createServer: (overrides?: Partial<ServerOptions>) => Runtime = def
         arguments: [{ name: 'name', title: 'Name', required: true }],
         icons: ICONS,
         metadata: OWN,
+        complete: { name: ['jason', 'json5', 'Jest'] },
       },
       messages: [{ role: 'user', text: ['Review ', { argument: 'name' }] }],
     },

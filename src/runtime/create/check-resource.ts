@@ -40,5 +40,13 @@ export function checkResource(definition: ResourceDefinition): string {
   return place;
 }
 
-const MEMBERS: readonly string[] = ['uri', 'uriTemplate', 'mimeType', 'size', 'annotations'];
+const MEMBERS: readonly string[] = [
+  'uri',
+  'uriTemplate',
+  'mimeType',
+  'size',
+  'annotations',
+  'completion',
+  'complete',
+];
 const NOT_JSON = { path: [], expected: 'a map of JSON values' } as const;

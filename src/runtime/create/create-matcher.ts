@@ -13,6 +13,8 @@ export type TemplateMatcher = {
   /** Literal text with which every URI begins; empty when nothing is known of them. */
   readonly prefix: string;
   readonly match: MatchUri;
+  /** The names of its variables; undefined when the application's own function decides what belongs to it. */
+  readonly variables: readonly string[] | undefined;
 };
 
 /** Makes the matcher of a template: of its text, or of the function that the application gives instead. */
@@ -25,7 +27,11 @@ export function createMatcher(
   const compiled = compileTemplate(uriTemplate);
   if (compiled.ok) {
     const { template } = compiled;
-    return { prefix: literalPrefix(uriTemplate), match: (uri) => matchTemplate(template, uri) };
+    return {
+      prefix: literalPrefix(uriTemplate),
+      match: (uri) => matchTemplate(template, uri),
+      variables: template.variables.map(({ name }) => name),
+    };
   }
   const { code, shape } = compiled.refusal;
   throw new ConfigurationError(
@@ -44,7 +50,7 @@ function ownMatcher(uriTemplate: string, matcher: UriMatcher, place: string): Te
     const reason = cause instanceof Error ? cause.message : 'it threw';
     throw new ConfigurationError('matcher-fault', `\`matcher\` of ${place} failed: ${reason}`);
   }
-  return { prefix: '', match };
+  return { prefix: '', match, variables: undefined };
 }
 
 /** Reads the answer of an own matcher, whose type is only promised. */

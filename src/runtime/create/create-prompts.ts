@@ -8,6 +8,7 @@ import { isJson } from '../json-fault.js';
 import { createRegistry, type Registry } from '../registry.js';
 import type { PromptRoute } from '../runtime.js';
 import { checkComponent } from './check-component.js';
+import { createCompletions } from './create-completions.js';
 import { expect, expectKnownKeys, expectText } from './expect.js';
 import { uniqueNames } from './unique-names.js';
 
@@ -23,10 +24,12 @@ export function createPrompts(components: readonly PromptComponent[]): Registry<
 
 function createRoute(component: PromptComponent): PromptRoute {
   const { definition } = component;
-  const place = checkComponent('prompt', definition, ['arguments']);
+  const place = checkComponent('prompt', definition, ['arguments', 'completion', 'complete']);
   checkArguments(definition.arguments, place);
   const source = readSource(component, place);
-  return freezeDeep({ definition, source });
+  const names = definition.arguments.map(({ name }) => name);
+  const completions = createCompletions(component, names, place);
+  return freezeDeep({ definition, source, completions });
 }
 
 function checkArguments(args: readonly PromptArgument[], place: string): void {

@@ -5,10 +5,11 @@ import { ConfigurationError } from '../configuration-error.js';
 import { freezeDeep } from '../freeze-deep.js';
 import type { ResourceMatch, ResourceRoute, ResourceRoutes } from '../runtime.js';
 import { checkResource } from './check-resource.js';
-import { createMatcher } from './create-matcher.js';
+import { createCompletions } from './create-completions.js';
+import { createMatcher, type TemplateMatcher } from './create-matcher.js';
 import { expect } from './expect.js';
 import { readSource } from './resource-source.js';
-import { createTemplateIndex, type TemplateEntry, type TemplateIndex } from './template-index.js';
+import { createTemplateIndex, type TemplateIndex } from './template-index.js';
 import { uniqueNames } from './unique-names.js';
 
 const NO_VARIABLES = Object.freeze({});
@@ -21,40 +22,41 @@ export function createResources(components: readonly ResourceComponent[]): Resou
   for (const component of components.filter(uniqueNames('resource'))) {
     const place = checkResource(component.definition);
     const { definition } = component;
-    const route = freezeDeep({ definition, source: readSource(component, place) });
+    const matcher = readMatcher(component, place);
+    const route = freezeDeep({
+      definition,
+      source: readSource(component, place),
+      completions: createCompletions(component, matcher?.variables, place),
+    });
     const known = byAddress.get(addressOf(definition));
     if (known !== undefined) refuseClash('resource-uri-duplicate', known, route);
     byAddress.set(addressOf(definition), route);
-    const template = readTemplate(component, route, place);
-    if (template !== undefined) templates.push(template);
+    if (matcher !== undefined) templates.push({ route, ...matcher });
   }
   const direct = new Map([...byAddress].filter(([, { definition }]) => !isTemplate(definition)));
-  refuseMatchedUris(direct, createTemplateIndex(templates.filter(({ isOwn }) => !isOwn)));
+  const byText = new Map(templates.map(({ route }) => [addressOf(route.definition), route]));
+  refuseMatchedUris(
+    direct,
+    createTemplateIndex(templates.filter(({ variables }) => variables !== undefined)),
+  );
   return Object.freeze({
     direct: sorted([...direct.values()]),
     templates: sorted(templates.map(({ route }) => route)),
+    findTemplate: (text: string) => byText.get(text),
     match: createMatch(direct, createTemplateIndex(templates)),
   });
 }
 
-type Template = TemplateEntry & {
-  /** Whether the application's own function decides what belongs to it. */
-  readonly isOwn: boolean;
-};
+type Template = TemplateMatcher & { readonly route: ResourceRoute };
 
-function readTemplate(
-  component: ResourceComponent,
-  route: ResourceRoute,
-  place: string,
-): Template | undefined {
+function readMatcher(component: ResourceComponent, place: string): TemplateMatcher | undefined {
   const { definition } = component;
   const matcher = 'matcher' in component ? component.matcher : undefined;
-  if (isTemplate(definition)) {
-    const isOwn = matcher !== undefined;
-    return { route, isOwn, ...createMatcher(definition, matcher, place) };
-  }
+  if (isTemplate(definition)) return createMatcher(definition, matcher, place);
   const isPlain = matcher === undefined;
   expect(isPlain, 'resource-template-only', `${place} has a \`matcher\` and no \`uriTemplate\``);
+  const isWhole = !['completion', 'complete'].some((key) => key in definition || key in component);
+  expect(isWhole, 'completion-not-allowed', `${place} has no variable that could be completed`);
   return undefined;
 }
 

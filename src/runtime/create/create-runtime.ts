@@ -2,7 +2,7 @@ import { isInitializeEra } from '../../protocol/revisions.js';
 import { freezeDeep } from '../freeze-deep.js';
 import { stderrLogger } from '../log.js';
 import type { ServerOptions } from '../options.js';
-import type { Capabilities, Runtime } from '../runtime.js';
+import type { Capabilities, PromptRoute, Runtime } from '../runtime.js';
 import { createEditions } from './create-edition.js';
 import { createPrompts } from './create-prompts.js';
 import { createResources } from './create-resources.js';
@@ -24,6 +24,7 @@ export function createRuntime(options: ServerOptions): Runtime {
     ...(tools.routes.length > 0 ? { tools: {} } : {}),
     ...(resources.direct.length + resources.templates.length > 0 ? { resources: {} } : {}),
     ...(prompts.routes.length > 0 ? { prompts: {} } : {}),
+    ...(completes([...prompts.routes, ...resources.templates]) ? { completions: {} } : {}),
   });
   const parts = {
     settings,
@@ -38,4 +39,8 @@ export function createRuntime(options: ServerOptions): Runtime {
     editions: createEditions(parts),
     logger: options.logger ?? stderrLogger(),
   });
+}
+
+function completes(routes: readonly Pick<PromptRoute, 'completions'>[]): boolean {
+  return routes.some(({ completions }) => completions.routes.length > 0);
 }

@@ -9,6 +9,7 @@ export const COMPONENT_METHODS: readonly (readonly [string, Method])[] = [
   ['resources/read', { operation: 'readResource', capability: 'resources', target: 'uri' }],
   ['prompts/list', { operation: 'listPrompts', capability: 'prompts' }],
   ['prompts/get', { operation: 'getPrompt', capability: 'prompts', target: 'name' }],
+  ['completion/complete', { operation: 'complete', capability: 'completions' }],
 ];
 
 /** Looks a method up among those whose capability the server offers. */

@@ -21,13 +21,14 @@ export type OperationName =
   | 'listResourceTemplates'
   | 'readResource'
   | 'listPrompts'
-  | 'getPrompt';
+  | 'getPrompt'
+  | 'complete';
 
 /** How a method of a revision is served. */
 export type Method = {
   readonly operation: OperationName;
   /** The capability without which the method does not exist. */
-  readonly capability?: 'tools' | 'resources' | 'prompts';
+  readonly capability?: 'tools' | 'resources' | 'prompts' | 'completions';
   /** The member of `params` that names the target: where headers mirror the body, `Mcp-Name` does so with it. */
   readonly target?: 'name' | 'uri';
 };

@@ -1,6 +1,12 @@
-import { type PromptReply, REPLY, type ResourceReply, type ToolReply } from '../result.js';
+import {
+  type CompletionReply,
+  type PromptReply,
+  REPLY,
+  type ResourceReply,
+  type ToolReply,
+} from '../result.js';
 
-type AnyReply = ToolReply | ResourceReply | PromptReply;
+type AnyReply = ToolReply | ResourceReply | PromptReply | CompletionReply;
 
 /** Which kind of reply a value is; undefined when it is an ordinary value. */
 export function replyKind(value: unknown): AnyReply[typeof REPLY] | undefined {
