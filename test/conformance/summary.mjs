@@ -1,0 +1,50 @@
+import { reasonOf, unusedReasons } from './reasons.mjs';
+import { OUTCOMES } from './results.mjs';
+
+/** Writes down what every revision has come to: totals, a line a scenario, and below it what does not pass and why. */
+export function describeRuns(version, runs) {
+  const head = `The official conformance suite ${version} with manifests/everything, by revision`;
+  return `${[head, ...runs.map(describeRun)].join('\n\n')}\n`;
+}
+
+/** Returns a line for each finding without a reason, with its message, and for each reason without a finding. */
+export function describeFaults(runs) {
+  const unexplained = runs.flatMap(({ revision, results }) =>
+    results.flatMap(({ scenario, findings }) =>
+      findings
+        .filter(({ check }) => reasonOf(scenario, check) === undefined)
+        .map(
+          ({ check, outcome, message }) =>
+            `${revision} ${scenario}:${check} has ${outcome}: ${message}`,
+        ),
+    ),
+  );
+  const unused = unusedReasons(runs.flatMap(({ results }) => results));
+  return [...unexplained, ...unused.map((key) => `${key} passes: take it out of reasons.mjs`)];
+}
+
+function describeRun({ revision, results }) {
+  const counts = describeCounts(results.flatMap(({ outcomes }) => outcomes));
+  return [
+    `${revision}: ${counts} (${results.length} scenarios)`,
+    ...results.flatMap(describeResult),
+  ].join('\n');
+}
+
+function describeResult({ scenario, outcomes, findings }) {
+  return [
+    `  ${scenario}: ${describeCounts(outcomes)}`,
+    ...findings.map(({ check, outcome }) => {
+      const reason = reasonOf(scenario, check) ?? 'no reason is known';
+      return `    ${outcome} ${check}: ${reason}`;
+    }),
+  ];
+}
+
+function describeCounts(outcomes) {
+  return Object.values(OUTCOMES)
+    .map((outcome) => [outcomes.filter((other) => other === outcome).length, outcome])
+    .filter(([count]) => count > 0)
+    .map(([count, outcome]) => `${count} ${outcome}`)
+    .join(', ');
+}
