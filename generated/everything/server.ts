@@ -10,8 +10,12 @@ import { call as callTestAudioContent } from '../../manifests/everything/handler
 import { call as callTestEmbeddedResource } from '../../manifests/everything/handlers/tools/test_embedded_resource.js';
 import { call as callTestErrorHandling } from '../../manifests/everything/handlers/tools/test_error_handling.js';
 import { call as callTestImageContent } from '../../manifests/everything/handlers/tools/test_image_content.js';
+import { call as callTestLoggingTool } from '../../manifests/everything/handlers/tools/test_logging_tool.js';
 import { call as callTestMultipleContentTypes } from '../../manifests/everything/handlers/tools/test_multiple_content_types.js';
 import { call as callTestSimpleText } from '../../manifests/everything/handlers/tools/test_simple_text.js';
+import { call as callTestStreamingElicitation } from '../../manifests/everything/handlers/tools/test_streaming_elicitation.js';
+import { call as callTestToolWithLogging } from '../../manifests/everything/handlers/tools/test_tool_with_logging.js';
+import { call as callTestToolWithProgress } from '../../manifests/everything/handlers/tools/test_tool_with_progress.js';
 import { call as callTestXMcpHeader } from '../../manifests/everything/handlers/tools/test_x_mcp_header.js';
 import {
   testPromptWithArguments,
@@ -40,11 +44,24 @@ import {
 } from './tools/test_embedded_resource.js';
 import { type TestErrorHandlingHandler, testErrorHandling } from './tools/test_error_handling.js';
 import { type TestImageContentHandler, testImageContent } from './tools/test_image_content.js';
+import { type TestLoggingToolHandler, testLoggingTool } from './tools/test_logging_tool.js';
 import {
   type TestMultipleContentTypesHandler,
   testMultipleContentTypes,
 } from './tools/test_multiple_content_types.js';
 import { type TestSimpleTextHandler, testSimpleText } from './tools/test_simple_text.js';
+import {
+  type TestStreamingElicitationHandler,
+  testStreamingElicitation,
+} from './tools/test_streaming_elicitation.js';
+import {
+  type TestToolWithLoggingHandler,
+  testToolWithLogging,
+} from './tools/test_tool_with_logging.js';
+import {
+  type TestToolWithProgressHandler,
+  testToolWithProgress,
+} from './tools/test_tool_with_progress.js';
 import { type TestXMcpHeaderHandler, testXMcpHeader } from './tools/test_x_mcp_header.js';
 
 /** Builds the server `everything`: every definition bound to its handler. Starts nothing. */
@@ -104,6 +121,26 @@ export const createRuntime: CreateRuntime = defineServer({
       definition: jsonSchema202012Tool,
       call: callJsonSchema202012Tool satisfies JsonSchema202012ToolHandler,
       validators: () => import('./validators/json_schema_2020_12_tool.js'),
+    },
+    {
+      definition: testToolWithProgress,
+      call: callTestToolWithProgress satisfies TestToolWithProgressHandler,
+      validators: () => import('./validators/test_tool_with_progress.js'),
+    },
+    {
+      definition: testToolWithLogging,
+      call: callTestToolWithLogging satisfies TestToolWithLoggingHandler,
+      validators: () => import('./validators/test_tool_with_logging.js'),
+    },
+    {
+      definition: testLoggingTool,
+      call: callTestLoggingTool satisfies TestLoggingToolHandler,
+      validators: () => import('./validators/test_logging_tool.js'),
+    },
+    {
+      definition: testStreamingElicitation,
+      call: callTestStreamingElicitation satisfies TestStreamingElicitationHandler,
+      validators: () => import('./validators/test_streaming_elicitation.js'),
     },
   ],
   resources: [

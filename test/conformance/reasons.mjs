@@ -2,7 +2,6 @@ const INPUT = 'needs requests to the client, not offered yet';
 const SESSIONS = 'needs sessions over HTTP, not offered yet';
 const SUBSCRIPTIONS = 'needs subscriptions, not offered yet';
 const PROGRESS = 'needs progress over HTTP, not offered yet';
-const LOG = 'needs log messages over HTTP, not offered yet';
 
 /** Why a scenario does not pass, or one check of it: by `scenario`, or by `scenario:check` where the reasons differ. */
 const reasons = new Map([
@@ -26,9 +25,7 @@ const reasons = new Map([
   ['resources-unsubscribe', SUBSCRIPTIONS],
   ['server-sse-multiple-streams', SESSIONS],
   ['server-sse-polling', SESSIONS],
-  ['server-stateless:sep-2575-http-server-no-independent-requests-on-stream', PROGRESS],
   ['server-stateless:sep-2575-missing-capability-http-400', INPUT],
-  ['server-stateless:sep-2575-server-no-log-without-loglevel', LOG],
   ['server-stateless:sep-2575-server-rejects-undeclared-capability', INPUT],
   ['tools-call-elicitation', INPUT],
   ['tools-call-sampling', INPUT],
