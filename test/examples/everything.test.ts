@@ -1,0 +1,162 @@
+import { openDirect } from 'snodo/runtime';
+import { describe, expect, it } from 'vitest';
+import { createRuntime } from '../../generated/everything/server.js';
+import { PIXEL, SILENCE } from '../../manifests/everything/samples.js';
+
+const META = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+
+async function ask(method: string, params: object, meta: object = {}): Promise<object> {
+  const notifications: object[] = [];
+  const exchange = openDirect(createRuntime(), {
+    onNotification: (text) => notifications.push(JSON.parse(text)),
+  });
+  const request = {
+    jsonrpc: '2.0',
+    id: 1,
+    method,
+    params: { ...params, _meta: { ...META, ...meta } },
+  };
+  const answer = JSON.parse((await exchange(JSON.stringify(request))) ?? '{}');
+  return { notifications, ...answer };
+}
+
+const text = (text: string) => ({ type: 'text', text });
+const picture = { type: 'image', data: PIXEL, mimeType: 'image/png' };
+
+describe('the server of the conformance suite', () => {
+  it.each([
+    ['test_simple_text', [text('This is a simple text response for testing.')]],
+    ['test_image_content', [picture]],
+    ['test_audio_content', [{ type: 'audio', data: SILENCE, mimeType: 'audio/wav' }]],
+    [
+      'test_embedded_resource',
+      [
+        {
+          type: 'resource',
+          resource: {
+            uri: 'test://embedded-resource',
+            mimeType: 'text/plain',
+            text: 'This is an embedded resource content.',
+          },
+        },
+      ],
+    ],
+    [
+      'test_multiple_content_types',
+      [
+        text('Multiple content types test:'),
+        picture,
+        {
+          type: 'resource',
+          resource: {
+            uri: 'test://mixed-content-resource',
+            mimeType: 'application/json',
+            text: '{"test":"data","value":123}',
+          },
+        },
+      ],
+    ],
+  ])('answers the call of %s with its content', async (name, content) => {
+    expect(await ask('tools/call', { name })).toMatchObject({
+      notifications: [],
+      result: { isError: false, content },
+    });
+  });
+
+  it('answers the call of test_error_handling with an error that the model can read', async () => {
+    expect(await ask('tools/call', { name: 'test_error_handling' })).toMatchObject({
+      result: {
+        isError: true,
+        content: [text('This tool intentionally returns an error for testing')],
+      },
+    });
+  });
+
+  it.each([
+    [{}, 'region anywhere'],
+    [{ region: 'eu', level: 2 }, 'region eu, level 2'],
+  ])('answers the call of test_x_mcp_header with %j', async (args, answer) => {
+    const reply = await ask('tools/call', { name: 'test_x_mcp_header', arguments: args });
+    expect(reply).toMatchObject({ result: { isError: false, content: [text(answer)] } });
+  });
+
+  it.each([
+    [{ name: 'Ada', phone: '1', contactMethod: 'phone' }, false],
+    [{ name: 'Ada', email: 'ada@example.com' }, false],
+    [{ phone: '1' }, true],
+    [{ email: 'ada@example.com', contactMethod: 'phone' }, true],
+    [{}, true],
+  ])(
+    'holds the arguments %j of json_schema_2020_12_tool against its schema',
+    async (args, isError) => {
+      const reply = await ask('tools/call', { name: 'json_schema_2020_12_tool', arguments: args });
+      expect(reply).toMatchObject({ result: { isError } });
+    },
+  );
+
+  it('reports progress to clients that ask for it, ahead of the answer', async () => {
+    const call = { name: 'test_tool_with_progress' };
+    const progress = (value: number) => ({
+      jsonrpc: '2.0',
+      method: 'notifications/progress',
+      params: { progressToken: 'p', progress: value, total: 100 },
+    });
+    expect(await ask('tools/call', call)).toMatchObject({ notifications: [] });
+    expect(await ask('tools/call', call, { progressToken: 'p' })).toMatchObject({
+      notifications: [progress(0), progress(50), progress(100)],
+      result: { isError: false },
+    });
+  });
+
+  it.each([
+    [
+      'test://static-text',
+      { mimeType: 'text/plain', text: 'This is the content of the static text resource.' },
+    ],
+    ['test://static-binary', { mimeType: 'image/png', blob: PIXEL }],
+    [
+      'test://template/123/data',
+      {
+        mimeType: 'application/json',
+        text: '{"id":"123","templateTest":true,"data":"Data for ID: 123"}',
+      },
+    ],
+  ])('reads %s', async (uri, contents) => {
+    expect(await ask('resources/read', { uri })).toMatchObject({
+      result: { contents: [{ uri, ...contents }] },
+    });
+  });
+
+  it.each([
+    ['test_simple_prompt', {}, [text('This is a simple prompt for testing.')]],
+    [
+      'test_prompt_with_arguments',
+      { arg1: 'a', arg2: 'b' },
+      [text("Prompt with arguments: arg1='a', arg2='b'")],
+    ],
+    [
+      'test_prompt_with_embedded_resource',
+      { resourceUri: 'test://x' },
+      [
+        {
+          type: 'resource',
+          resource: {
+            uri: 'test://x',
+            mimeType: 'text/plain',
+            text: 'Embedded resource content for testing.',
+          },
+        },
+        text('Please process the embedded resource above.'),
+      ],
+    ],
+    ['test_prompt_with_image', {}, [picture, text('Please analyze the image above.')]],
+  ])('renders the prompt %s', async (name, args, contents) => {
+    const messages = contents.map((content) => ({ role: 'user', content }));
+    expect(await ask('prompts/get', { name, arguments: args })).toMatchObject({
+      result: { messages },
+    });
+  });
+});
