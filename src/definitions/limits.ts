@@ -14,37 +14,67 @@ export const ADMISSION_DEFAULTS: AdmissionLimits = {
   maxQueuedRequests: 1000,
 };
 
-/** What one listener spends at most. Bytes and milliseconds; every limit answers as said at it. */
-export type HttpLimits = AdmissionLimits & {
-  /** Largest request head in bytes; a larger one is answered 431. Default: 32,768, twice what node allows by itself. */
-  readonly maxHeaderBytes: number;
+/** What serving HTTP costs at most, whatever receives the requests. Every limit answers as said at it. */
+export type EndpointLimits = AdmissionLimits & {
   /** Largest request body in bytes, counted while it is read; a larger one is answered 413. Default: 2,000,000. */
   readonly maxBodyBytes: number;
-  /** Connections open at the same time; more are closed at once. Default: 1,024. */
-  readonly maxConnections: number;
-  /** Time for the whole head of a request; answered 408. Default: 10,000. */
-  readonly headTimeoutMs: number;
-  /** Time for the whole body of a request, from the end of its head; answered 408. Default: 10,000. */
+  /** Milliseconds for the whole body of a request, from the end of its head; then 408. Default: 10,000. */
   readonly bodyTimeoutMs: number;
-  /**
-   * Longest silence while the server waits for the client: a connection is closed between requests, within a head and
-   * while an answer is not taken; within a body it is answered 408. Default: 5,000.
-   */
-  readonly readTimeoutMs: number;
-  /** How long `close()` waits for requests that are being answered before it cuts them. Default: 5,000. */
+  /** Milliseconds that the request gate may take; then 504. Default: 10,000. */
+  readonly requestGateTimeoutMs: number;
+  /** Milliseconds that `close()` waits for requests that are being answered before it cuts them. Default: 5,000. */
   readonly drainTimeoutMs: number;
+  /** Streams that listen for events at the same time; more are answered 503. Default: 256. */
+  readonly maxSubscriptions: number;
+  /**
+   * Milliseconds after which a request that is still unanswered gets its event stream, even with nothing to send: what
+   * is written to it shows whether the client is still there. 0 = never. Default: 0, and 5,000 in an Express app.
+   */
+  readonly disconnectProbeMs: number;
+  /** Milliseconds of silence on an open event stream before a comment line is sent. Default: 15,000. */
+  readonly streamKeepAliveMs: number;
+  /**
+   * Bytes of an event stream that wait for its client to read them. Beyond it notifications are dropped, with one log
+   * record for the request; the answer itself is always sent. Default: 1,000,000.
+   */
+  readonly maxStreamBacklogBytes: number;
 };
 
 /** Generous for every real client, and small enough that slow or greedy ones cannot occupy a server. */
-export const HTTP_DEFAULTS: HttpLimits = {
+export const ENDPOINT_DEFAULTS: EndpointLimits = {
   ...ADMISSION_DEFAULTS,
-  maxHeaderBytes: 32_768,
   maxBodyBytes: 2_000_000,
+  bodyTimeoutMs: 10_000,
+  requestGateTimeoutMs: 10_000,
+  drainTimeoutMs: 5000,
+  maxSubscriptions: 256,
+  disconnectProbeMs: 0,
+  streamKeepAliveMs: 15_000,
+  maxStreamBacklogBytes: 1_000_000,
+};
+
+/** What one listener spends at most, with the connections that are its own. */
+export type HttpLimits = EndpointLimits & {
+  /** Largest request head in bytes; a larger one is answered 431. Default: 32,768, twice what node allows by itself. */
+  readonly maxHeaderBytes: number;
+  /** Connections open at the same time; more are closed at once. Default: 1,024. */
+  readonly maxConnections: number;
+  /** Milliseconds for the whole head of a request; then 408. Default: 10,000. */
+  readonly headTimeoutMs: number;
+  /**
+   * Longest silence in milliseconds while the server waits for the client: a connection is closed between requests,
+   * within a head and while an answer is not taken; within a body it is answered 408. Default: 5,000.
+   */
+  readonly readTimeoutMs: number;
+};
+
+/** The limits of a listener. */
+export const HTTP_DEFAULTS: HttpLimits = {
+  ...ENDPOINT_DEFAULTS,
+  maxHeaderBytes: 32_768,
   maxConnections: 1024,
   headTimeoutMs: 10_000,
-  bodyTimeoutMs: 10_000,
   readTimeoutMs: 5000,
-  drainTimeoutMs: 5000,
 };
 
 /** What one stdio peer may ask for at most. */
@@ -68,8 +98,12 @@ export const STDIO_DEFAULTS: StdioLimits = {
   drainTimeoutMs: 5000,
 };
 
-/** Limits that may be 0: no request waits, and no deadline. */
-const MAY_BE_ZERO: readonly string[] = ['maxQueuedRequests', 'requestTimeoutMs'];
+/** Limits that may be 0: no request waits, no deadline, no probe. */
+const MAY_BE_ZERO: readonly string[] = [
+  'maxQueuedRequests',
+  'requestTimeoutMs',
+  'disconnectProbeMs',
+];
 
 /**
  * What a limit may be: at least 1, or 0 where that means something; at most what a timer can wait in milliseconds, which

@@ -20,9 +20,6 @@ export type HttpSettings = Partial<HttpLimits> & {
   readonly cors?: { readonly origins: readonly string[] };
   /** Path that answers whether the server is up. */
   readonly health?: string;
-  readonly requestGateTimeoutMs?: number;
-  readonly maxSubscriptions?: number;
-  readonly disconnectProbeMs?: number;
 };
 
 /** How access tokens of HTTP requests are checked, and what the server tells clients about it (RFC 9728). */

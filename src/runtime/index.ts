@@ -85,6 +85,7 @@ export { content, raw, structured, text, toolError } from './results/tool-reply.
 export type { Runtime, RuntimeSettings } from './runtime.js';
 export type { DirectExchange, DirectOptions } from './transports/direct.js';
 export { openDirect } from './transports/direct.js';
+export type { Gate, GateRequest, GateVerdict } from './transports/http/gate.js';
 export { codePointLength } from './validators/code-point-length.js';
 export type { CompiledFinding, CompiledValidator } from './validators/compiled.js';
 export { deepEqual } from './validators/deep-equal.js';

@@ -40,7 +40,7 @@ const FORMAT = {
   'extensions.*': { built: 'module options', later: '' },
   http: {
     built:
-      'host port path allowedHosts allowedOrigins cors health maxHeaderBytes maxBodyBytes maxConnections maxConcurrentRequests maxQueuedRequests maxSubscriptions headTimeoutMs readTimeoutMs bodyTimeoutMs requestGateTimeoutMs drainTimeoutMs disconnectProbeMs',
+      'host port path allowedHosts allowedOrigins cors health maxHeaderBytes maxBodyBytes maxConnections maxConcurrentRequests maxQueuedRequests maxSubscriptions headTimeoutMs readTimeoutMs bodyTimeoutMs requestGateTimeoutMs drainTimeoutMs disconnectProbeMs streamKeepAliveMs maxStreamBacklogBytes',
     later: '',
   },
   'http.cors': { built: 'origins', later: '' },

@@ -31,6 +31,7 @@ export function createFakeCore(): FakeCore {
     faultReply,
     refuseOneWay: ({ kind }) => (kind === 'response' ? messageFault(-32600, 'No') : undefined),
     isCancelledByDisconnect: () => true,
+    takesNotifications: () => true,
     async dispatch(request, origin) {
       const released = new Promise<void>((resolve) => {
         dispatched.push({ request, origin, release: resolve });

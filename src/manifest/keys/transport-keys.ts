@@ -100,17 +100,15 @@ export const httpKeys: KeyTable = {
     headTimeoutMs: 'Milliseconds for the whole head of a request; then 408.',
     bodyTimeoutMs: 'Milliseconds for the whole body of a request; then 408.',
     readTimeoutMs: 'Longest silence of a client in milliseconds, before its connection is closed.',
+    requestGateTimeoutMs: 'Milliseconds that the gate may take; then 504.',
     drainTimeoutMs: 'Milliseconds that requests may go on once the server closes.',
+    maxSubscriptions: 'Listen streams that are open at the same time; more are answered 503.',
+    disconnectProbeMs:
+      'Milliseconds after which an unanswered request gets its event stream, to see whether the client is still there; 0 = never.',
+    streamKeepAliveMs: 'Milliseconds of silence on an event stream before a comment line is sent.',
+    maxStreamBacklogBytes:
+      'Bytes of an event stream that wait for the client to read them; beyond it notifications are dropped.',
   }),
-  ...limitKeys(
-    { requestGateTimeoutMs: 10_000, maxSubscriptions: 256, disconnectProbeMs: 5000 },
-    {
-      requestGateTimeoutMs: 'Milliseconds that the gate may take; then 504.',
-      maxSubscriptions: 'Listen streams that are open at the same time; more are answered 503.',
-      disconnectProbeMs:
-        'Milliseconds after which the middleware opens a stream, to see whether the client is still there.',
-    },
-  ),
 };
 
 /** The keys below `stdio`: limits of the transport over pipes. */

@@ -1,3 +1,5 @@
+import { isJsonObject, ownValue } from '../../protocol/json.js';
+import { MetaKey } from '../dialects/meta-keys.js';
 import { dispatch } from '../dispatch.js';
 import type { MessageFault, OneWayMessage, RequestMessage } from '../messages/message.js';
 import { faultReply } from '../messages/reply.js';
@@ -16,6 +18,8 @@ export type Core = {
   refuseOneWay(message: OneWayMessage, headers: RequestHeaders): MessageFault | undefined;
   /** Whether a client that disconnects has cancelled its request: not before 2026-07-28 ("Streamable HTTP"). */
   isCancelledByDisconnect(request: RequestMessage, origin: RequestOrigin): boolean;
+  /** Whether notifications may go ahead of the answer: since 2026-07-28 only where the request asks for some. */
+  takesNotifications(request: RequestMessage, origin: RequestOrigin): boolean;
 };
 
 /** Binds the entry points of the runtime to one server. */
@@ -24,7 +28,19 @@ export function coreOf(runtime: Runtime): Core {
     dispatch: (request, origin) => dispatch(runtime, request, origin),
     faultReply,
     refuseOneWay: (message, headers) => refuseOneWay(runtime, message, headers),
-    isCancelledByDisconnect: (request, origin) =>
-      runtime.editions.initializeEra.length === 0 || isModern(runtime, request, origin),
+    isCancelledByDisconnect: (request, origin) => isOfModernEra(runtime, request, origin),
+    takesNotifications: (request, origin) =>
+      asksForNotifications(request) || !isOfModernEra(runtime, request, origin),
   };
+}
+
+function isOfModernEra(runtime: Runtime, request: RequestMessage, origin: RequestOrigin): boolean {
+  return runtime.editions.initializeEra.length === 0 || isModern(runtime, request, origin);
+}
+
+/** A progress token asks for progress, a log level for log messages (MCP 2026-07-28, "Progress" and "Logging"). */
+function asksForNotifications({ params, progressToken }: RequestMessage): boolean {
+  if (progressToken !== undefined) return true;
+  const meta = params && ownValue(params, '_meta');
+  return isJsonObject(meta) && Object.hasOwn(meta, MetaKey.logLevel);
 }

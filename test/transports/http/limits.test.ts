@@ -38,6 +38,11 @@ describe('size limits', () => {
       bodyTimeoutMs: 10_000,
       readTimeoutMs: 5000,
       drainTimeoutMs: 5000,
+      requestGateTimeoutMs: 10_000,
+      maxSubscriptions: 256,
+      disconnectProbeMs: 0,
+      streamKeepAliveMs: 15_000,
+      maxStreamBacklogBytes: 1_000_000,
     });
   });
 
@@ -205,7 +210,8 @@ describe('options', () => {
     readListenOptions({ port: 0, runtime: {}, ...options } as ListenOptions);
 
   it.each([
-    [{ gate: () => ({}) }, 'listen: unknown option `gate`'],
+    [{ authenticate: () => ({}) }, 'listen: unknown option `authenticate`'],
+    [{ gate: 'gate.js' }, 'listen: `gate` must be a function'],
     [{ maxBody: 1 }, 'listen: unknown option `maxBody`'],
     [{ port: 65_536 }, 'listen: `port` must be an integer from 0 to 65535'],
     [{ port: '80' }, 'listen: `port` must be an integer from 0 to 65535'],
@@ -213,6 +219,19 @@ describe('options', () => {
     [{ host: '' }, 'listen: `host` must be a name or an address'],
     [{ path: 'mcp' }, 'listen: `path` must start with `/` and have no query'],
     [{ path: '/mcp?a' }, 'listen: `path` must start with `/` and have no query'],
+    [{ health: 'health' }, 'listen: `health` must start with `/` and have no query'],
+    [{ health: '/mcp' }, 'listen: `health` must differ from `path`'],
+    [{ cors: true }, 'listen: `cors` must be `{origins: [...]}`'],
+    [{ cors: { origins: '*' } }, 'listen: `cors` must be `{origins: [...]}`'],
+    [{ cors: { origins: ['*'], credentials: true } }, 'listen: `cors` must be `{origins: [...]}`'],
+    [{ cors: { origins: ['*'] } }, 'listen: `cors.origins` must hold origins such as'],
+    [{ cors: { origins: ['http://localhost/x'] } }, 'listen: `cors.origins` must hold origins'],
+    [
+      { cors: { origins: ['https://app.example.com'] } },
+      'listen: https://app.example.com in `cors.origins` must be in `allowedOrigins` too, as `app.example.com`',
+    ],
+    [{ disconnectProbeMs: -1 }, 'listen: `disconnectProbeMs` must be an integer from 0 to'],
+    [{ streamKeepAliveMs: 0 }, 'listen: `streamKeepAliveMs` must be an integer from 1 to'],
     [{ maxBodyBytes: 0 }, 'listen: `maxBodyBytes` must be an integer from 1 to 2147483647'],
     [
       { maxBodyBytes: Number.NaN },

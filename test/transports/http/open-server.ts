@@ -23,7 +23,13 @@ export async function openServer(
 ): Promise<TestServer> {
   const core = createFakeCore();
   const logged: LogRecord[] = [];
-  const settings = readListenOptions({ port: 0, drainTimeoutMs: 50, ...options } as ListenOptions);
+  const runtime = { tools: { routes: [{ headers: [{ header: 'Region' }] }] } };
+  const settings = readListenOptions({
+    runtime,
+    port: 0,
+    drainTimeoutMs: 50,
+    ...options,
+  } as unknown as ListenOptions);
   const server = await openListener(settings, core, (record) => logged.push(record));
   onTestFinished(() => server.close());
   const open = async (): Promise<RawConnection> => {

@@ -14,8 +14,10 @@ export type RawConnection = {
   readonly socket: Socket;
   /** Sends text as latin-1, so that any byte can be written. */
   send(text: string): void;
-  /** The next response; rejects when the connection ends before it is complete. */
+  /** The next response, also a chunked one; rejects when the connection ends before it is complete. */
   response(): Promise<RawResponse>;
+  /** All bytes that are not part of a response taken before, as soon as they match; rejects when the connection ends. */
+  received(pattern: RegExp): Promise<string>;
   /** Resolves when the connection is closed. */
   readonly closed: Promise<unknown>;
 };
@@ -39,6 +41,12 @@ export async function openConnection(port: number): Promise<RawConnection> {
     wake();
   });
   await once(socket, 'connect');
+  const next = async (): Promise<void> => {
+    if (ended) throw new Error(`the connection ended after ${JSON.stringify(received)}`);
+    await new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+  };
   return {
     socket,
     closed,
@@ -50,11 +58,12 @@ export async function openConnection(port: number): Promise<RawConnection> {
           received = received.slice(parsed.length);
           return parsed.response;
         }
-        if (ended) throw new Error(`the connection ended after ${JSON.stringify(received)}`);
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
+        await next();
       }
+    },
+    async received(pattern) {
+      while (!pattern.test(received)) await next();
+      return received;
     },
   };
 }
@@ -70,10 +79,36 @@ function parseResponse(text: string): { response: RawResponse; length: number } 
     const value = line.slice(line.indexOf(':') + 1).trim();
     headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
   }
-  const length = headEnd + 4 + Number(headers['content-length'] ?? 0);
-  if (text.length < length) return undefined;
-  const body = Buffer.from(text.slice(headEnd + 4, length), 'latin1').toString('utf8');
-  return { response: { status, headers, body }, length };
+  const rest = text.slice(headEnd + 4);
+  const content =
+    headers['transfer-encoding'] === 'chunked'
+      ? chunkedContent(rest)
+      : knownContent(rest, Number(headers['content-length'] ?? 0));
+  if (content === undefined) return undefined;
+  const body = Buffer.from(content.bytes, 'latin1').toString('utf8');
+  return { response: { status, headers, body }, length: headEnd + 4 + content.length };
+}
+
+type Content = { readonly bytes: string; readonly length: number };
+
+function knownContent(text: string, length: number): Content | undefined {
+  return text.length < length ? undefined : { bytes: text.slice(0, length), length };
+}
+
+/** Undefined as long as the last chunk is missing. */
+function chunkedContent(text: string): Content | undefined {
+  let bytes = '';
+  let position = 0;
+  for (;;) {
+    const line = /^([0-9a-f]+)\r\n/i.exec(text.slice(position, position + 20));
+    if (line?.[1] === undefined) return undefined;
+    const start = position + line[0].length;
+    const size = Number.parseInt(line[1], 16);
+    if (text.length < start + size + 2) return undefined;
+    bytes += text.slice(start, start + size);
+    position = start + size + 2;
+    if (size === 0) return { bytes, length: position };
+  }
 }
 
 /** Header overrides of a request: `null` leaves a header out, a list sends it repeatedly. */

@@ -1,69 +1,57 @@
-import type { IncomingMessage } from 'node:http';
+import type { RequestHeaders } from '../../origin.js';
+import { CONTENT_TOO_LARGE, type HttpAnswer, refusal } from './answer.js';
 import type { HostCheck } from './check-host.js';
 import type { OriginCheck } from './check-origin.js';
 import { acceptsAnswers, isJsonType } from './media-types.js';
-import type { HttpRefusal } from './refusal.js';
-import { requestHeaders } from './request-headers.js';
 
-/** What the head of a request is checked against. */
-export type HeadRules = {
-  /** Where the server answers, such as `/mcp`. */
-  readonly path: string;
+/** Who may ask. */
+export type SourceRules = {
   readonly isAllowedHost: HostCheck;
   readonly isAllowedOrigin: OriginCheck;
-  readonly maxBodyBytes: number;
 };
 
-/**
- * Checks everything that is known before the body arrives. The order is part of the contract: who may ask at all comes
- * first, then what is asked for, then in which form; the first finding answers.
- */
-export function checkHead(request: IncomingMessage, rules: HeadRules): HttpRefusal | undefined {
-  const { headers } = request;
-  const [host, secondHost] = requestHeaders(request.rawHeaders).values('host');
+/** Checks what names the server and the page that asks: the first of all checks, whatever is asked for. */
+export function checkSource(headers: RequestHeaders, rules: SourceRules): HttpAnswer | undefined {
+  const [host, secondHost] = headers.values('host');
   if (secondHost !== undefined) return REPEATED_HOST;
   if (!rules.isAllowedHost(host)) return FORBIDDEN_HOST;
-  if (headers.origin !== undefined && !rules.isAllowedOrigin(headers.origin)) {
-    return FORBIDDEN_ORIGIN;
-  }
-  // A request gate belongs here: it may admit, refuse or answer before anything else about the request matters.
-  if (requestPath(request.url ?? '') !== rules.path) return NOT_FOUND;
-  if (request.method !== 'POST') return METHOD_NOT_ALLOWED;
-  if (!isJsonType(headers['content-type'])) return UNSUPPORTED_TYPE;
-  if (!acceptsAnswers(headers.accept)) return NOT_ACCEPTABLE;
-  if (isEncoded(headers['content-encoding'])) return UNSUPPORTED_ENCODING;
-  if (Number(headers['content-length'] ?? 0) > rules.maxBodyBytes) return CONTENT_TOO_LARGE;
+  const [origin, secondOrigin] = headers.values('origin');
+  if (origin === undefined) return undefined;
+  return secondOrigin === undefined && rules.isAllowedOrigin(origin) ? undefined : FORBIDDEN_ORIGIN;
+}
+
+/** Checks the method and the form of what is sent: all that is known before the body arrives. */
+export function checkForm(
+  method: string,
+  headers: RequestHeaders,
+  maxBodyBytes: number,
+): HttpAnswer | undefined {
+  if (method !== 'POST') return METHOD_NOT_ALLOWED;
+  const [type, secondType] = headers.values('content-type');
+  if (secondType !== undefined || !isJsonType(type)) return UNSUPPORTED_TYPE;
+  if (!acceptsAnswers(joined(headers.values('accept')))) return NOT_ACCEPTABLE;
+  if (headers.values('content-encoding').some(isEncoding)) return UNSUPPORTED_ENCODING;
+  if (Number(headers.values('content-length')[0] ?? 0) > maxBodyBytes) return CONTENT_TOO_LARGE;
   return undefined;
 }
 
-/** The answer to a body over the limit, whether declared or found while it was read. */
-export const CONTENT_TOO_LARGE: HttpRefusal = { status: 413, message: 'the body is too large' };
+/** The answer to a path that nothing is served at. */
+export const NOT_FOUND: HttpAnswer = refusal(404, 'nothing is served at this path');
 
-const FORBIDDEN_HOST = { status: 403, message: 'the `Host` header names another server' };
+const FORBIDDEN_HOST = refusal(403, 'the `Host` header names another server');
 // Whoever checked the request before us may have read the other one (RFC 9112, section 3.2).
-const REPEATED_HOST = { status: 400, message: '`Host` is sent more than once' };
-const FORBIDDEN_ORIGIN = { status: 403, message: 'the `Origin` is not allowed' };
-const NOT_FOUND = { status: 404, message: 'nothing is served at this path' };
-const METHOD_NOT_ALLOWED = {
-  status: 405,
-  message: 'messages are sent with POST',
-  headers: ['Allow', 'POST'],
-};
-const UNSUPPORTED_TYPE = { status: 415, message: '`Content-Type` must be application/json' };
-const UNSUPPORTED_ENCODING = { status: 415, message: 'a compressed body is not supported' };
-const NOT_ACCEPTABLE = {
-  status: 406,
-  message: '`Accept` must list application/json and text/event-stream',
-};
+const REPEATED_HOST = refusal(400, '`Host` is sent more than once');
+const FORBIDDEN_ORIGIN = refusal(403, 'the `Origin` is not allowed');
+const METHOD_NOT_ALLOWED = refusal(405, 'messages are sent with POST', ['Allow', 'POST']);
+const UNSUPPORTED_TYPE = refusal(415, '`Content-Type` must be application/json');
+const UNSUPPORTED_ENCODING = refusal(415, 'a compressed body is not supported');
+const NOT_ACCEPTABLE = refusal(406, '`Accept` must list application/json and text/event-stream');
 
-/** The path of a request target; also of an absolute one, which servers must accept (RFC 9112, section 3.2.2). */
-function requestPath(target: string): string {
-  const query = target.indexOf('?');
-  const path = query === -1 ? target : target.slice(0, query);
-  if (path.startsWith('/')) return path;
-  return /^https?:\/\/[^/]*(\/.*)$/i.exec(path)?.[1] ?? path;
+/** The one value that several headers of a name stand for (RFC 9110, section 5.3). */
+function joined(values: readonly string[]): string | undefined {
+  return values.length > 1 ? values.join(', ') : values[0];
 }
 
-function isEncoded(encoding: string | undefined): boolean {
-  return encoding !== undefined && encoding.trim().toLowerCase() !== 'identity';
+function isEncoding(encoding: string): boolean {
+  return encoding.trim().toLowerCase() !== 'identity';
 }

@@ -1,5 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { EndpointLimits } from '../../../definitions/limits.js';
 import { ErrorCode } from '../../../protocol/error-codes.js';
+import type { Logger } from '../../log.js';
 import {
   type Message,
   messageFault,
@@ -7,64 +8,198 @@ import {
   type RequestMessage,
   readMessage,
 } from '../../messages/message.js';
-import { Cancellation, type Reply } from '../../origin.js';
+import { Cancellation, type Reply, type RequestOrigin } from '../../origin.js';
 import type { Admission } from '../admission.js';
 import type { Core } from '../core.js';
 import { submit } from '../submit.js';
 import { decodeUtf8 } from '../utf8.js';
-import { checkHead, type HeadRules } from './check-head.js';
-import type { BodyReader } from './read-body.js';
-import { CLOSING, refuse } from './refusal.js';
-import { requestHeaders } from './request-headers.js';
+import {
+  type HeaderFields,
+  type HttpAnswer,
+  JSON_FIELDS,
+  NO_FIELDS,
+  withFields,
+} from './answer.js';
+import { AnswerStream, type EventSink } from './answer-stream.js';
+import type { BodyIntake, BodySource } from './body.js';
+import type { PassedHead } from './prepare.js';
 
-/** What one listener needs to answer its requests. */
-export type Exchanges = {
-  readonly core: Core;
-  readonly rules: HeadRules;
-  readonly bodies: BodyReader;
-  readonly admission: Admission;
-  /** One entry for each request that is queued or executed. */
-  readonly unanswered: Set<Cancellation>;
-  /** Whether the listener is closing: what was not read yet is refused, and connections end after their answer. */
-  readonly isClosing: () => boolean;
-  readonly readTimeoutMs: number;
+/** How a host answers, beside sending a whole answer. */
+export type AnswerHost = {
+  /**
+   * Sends status and headers (names and values in turn) of an event stream. Absent where a host can only send whole
+   * answers: notifications are not sent then.
+   */
+  openStream?(status: number, headers: HeaderFields): EventSink;
+  /** Ends the exchange as it is: nothing more of it will be sent. Called when `close()` waits no longer. */
+  cut?(): void;
 };
 
-/** Answers one HTTP request, from its head to the last byte of its response. Rejects for a defect of our own only. */
-export async function exchange(
-  listener: Exchanges,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const refusal = listener.isClosing() ? CLOSING : checkHead(request, listener.rules);
-  if (refusal !== undefined) {
-    refuse(listener.core, request, response, refusal);
-    return;
+/**
+ * What is left to do for the host: a whole answer is to be sent. Nothing is when the answer went out as the last event of
+ * a stream, or when the client left before the end of its body.
+ */
+export type HttpOutcome = HttpAnswer | 'streamed' | 'gone';
+
+/** A request whose head has passed. */
+export type HttpExchange = {
+  /** Reads the body, and executes what it asks for. Called once. Rejects for a defect of our own only. */
+  execute(body: BodySource, host: AnswerHost): Promise<HttpOutcome>;
+  /** Tells that the client has disconnected: this cancels a request of 2026-07-28, and no older one. */
+  disconnect(): void;
+};
+
+/** What the exchanges of one endpoint share. */
+export type ExchangeRules = {
+  readonly core: Core;
+  readonly logger: Logger;
+  readonly intake: BodyIntake;
+  readonly admission: Admission;
+  readonly limits: EndpointLimits;
+  /** The exchanges whose answer is still due. */
+  readonly unanswered: { add(exchange: Exchange): void; delete(exchange: Exchange): void };
+};
+
+/** One request on its way from the end of its head to its answer. */
+export class Exchange implements HttpExchange {
+  readonly #rules: ExchangeRules;
+  readonly #head: PassedHead;
+  #running: Running | undefined;
+
+  constructor(rules: ExchangeRules, head: PassedHead) {
+    this.#rules = rules;
+    this.#head = head;
   }
-  if (expectsContinue(request)) response.writeContinue();
-  const body = await listener.bodies.read(request);
-  if (body === 'gone') return;
-  if (!Buffer.isBuffer(body)) {
-    refuse(listener.core, request, response, body);
-    return;
+
+  async execute(source: BodySource, host: AnswerHost): Promise<HttpOutcome> {
+    const { core, intake, unanswered } = this.#rules;
+    unanswered.add(this);
+    try {
+      const body = await intake.read(source);
+      if (body === 'gone') return body;
+      if (!Buffer.isBuffer(body)) return withFields(body, this.#head.fields);
+      const message = readBody(body);
+      if (message.kind === 'request') return await this.#run(message, host);
+      return message.kind === 'fault'
+        ? this.#answer(core.faultReply(message))
+        : this.#take(message);
+    } finally {
+      unanswered.delete(this);
+    }
   }
-  // The limit on silence is for clients that are too slow; from here on it is the server that may take its time.
-  response.setTimeout(0);
-  const reply = await answer(listener, readBody(body), request);
-  if (request.socket.destroyed) return;
-  write(response, reply, listener.isClosing());
-  // An answer that the client does not take must not stay in memory for as long as it likes.
-  if (response.writableLength > 0) response.setTimeout(listener.readTimeoutMs);
+
+  disconnect(): void {
+    const running = this.#running;
+    if (running === undefined) return;
+    running.stream?.stop();
+    if (!this.#rules.core.isCancelledByDisconnect(running.message, running.origin)) return;
+    running.origin.cancellation.cancel(new Error('The client disconnected'));
+  }
+
+  /** Ends the request although it is not answered. */
+  cut(): void {
+    const running = this.#running;
+    if (running === undefined) return;
+    running.stream?.stop();
+    running.origin.cancellation.cancel(new Error('The server is closing'));
+    running.host.cut?.();
+  }
+
+  /** Also takes `notifications/cancelled`, without effect: the ids of different clients are not told apart here. */
+  #take(message: OneWayMessage): HttpAnswer {
+    const { core } = this.#rules;
+    const fault = core.refuseOneWay(message, this.#head.headers);
+    if (fault !== undefined) return this.#answer(core.faultReply(fault));
+    return { status: 202, headers: this.#head.fields, body: '', leavesBody: false };
+  }
+
+  async #run(message: RequestMessage, host: AnswerHost): Promise<HttpAnswer | 'streamed'> {
+    const { core, admission } = this.#rules;
+    const running = this.#start(message, host);
+    this.#running = running;
+    const reply = await submit(core, admission, message, running.origin);
+    this.#running = undefined;
+    clearTimeout(running.probe);
+    const { stream } = running;
+    if (stream?.isOpen) {
+      stream.finish((reply ?? busyReply(core, message)).text);
+      return 'streamed';
+    }
+    stream?.stop();
+    return reply === undefined ? this.#busy(message) : this.#answer(reply);
+  }
+
+  #start(message: RequestMessage, host: AnswerHost): Running {
+    const { core, limits } = this.#rules;
+    const bare: RequestOrigin = {
+      transport: 'http',
+      headers: this.#head.headers,
+      auth: this.#head.auth,
+      cancellation: new Cancellation(),
+    };
+    const open = host.openStream?.bind(host);
+    const notifies = open !== undefined && core.takesNotifications(message, bare);
+    const probes =
+      open !== undefined &&
+      limits.disconnectProbeMs > 0 &&
+      core.isCancelledByDisconnect(message, bare);
+    if (!notifies && !probes) return { message, host, origin: bare };
+    const stream = this.#stream(message, open);
+    return {
+      message,
+      host,
+      stream,
+      origin: notifies ? { ...bare, notify: (text) => stream.notify(text) } : bare,
+      probe: probes ? setTimeout(() => stream.probe(), limits.disconnectProbeMs) : undefined,
+    };
+  }
+
+  #stream(
+    { id, method }: RequestMessage,
+    open: NonNullable<AnswerHost['openStream']>,
+  ): AnswerStream {
+    const { limits, logger } = this.#rules;
+    return new AnswerStream(limits, {
+      open: () => open(200, [...STREAM_FIELDS, ...this.#head.fields]),
+      onBacklog: () =>
+        logger({
+          level: 'warning',
+          message: 'notifications were dropped: the client does not read its event stream',
+          method,
+          requestId: id.text,
+        }),
+    });
+  }
+
+  #busy(message: RequestMessage): HttpAnswer {
+    const { text } = busyReply(this.#rules.core, message);
+    return withFields(this.#answer({ status: 503, text }), ['Retry-After', '1']);
+  }
+
+  #answer({ status, text }: Reply): HttpAnswer {
+    const headers =
+      this.#head.fields === NO_FIELDS ? JSON_FIELDS : [...JSON_FIELDS, ...this.#head.fields];
+    return { status, headers, body: text, leavesBody: false };
+  }
 }
 
-/** An HTTP answer with a body. An empty text stands for no body at all. */
-type HttpReply = Reply & { readonly headers?: readonly string[] };
+type Running = {
+  readonly message: RequestMessage;
+  readonly host: AnswerHost;
+  readonly origin: RequestOrigin;
+  readonly stream?: AnswerStream | undefined;
+  readonly probe?: ReturnType<typeof setTimeout> | undefined;
+};
 
-const ACCEPTED: HttpReply = { status: 202, text: '' };
-
-function expectsContinue({ headers, httpVersion }: IncomingMessage): boolean {
-  return headers.expect !== undefined && httpVersion === '1.1';
-}
+/** MCP 2026-07-28, "Streamable HTTP": nothing on the way may hold events back or keep them. */
+const STREAM_FIELDS: HeaderFields = [
+  'Content-Type',
+  'text/event-stream',
+  'Cache-Control',
+  'no-cache',
+  'X-Accel-Buffering',
+  'no',
+];
 
 function readBody(body: Buffer): Message {
   const text = decodeUtf8(body);
@@ -73,64 +208,7 @@ function readBody(body: Buffer): Message {
     : readMessage(text);
 }
 
-function answer(
-  listener: Exchanges,
-  message: Message,
-  request: IncomingMessage,
-): HttpReply | Promise<HttpReply> {
-  switch (message.kind) {
-    case 'request':
-      return execute(listener, message, request);
-    case 'notification':
-    case 'response':
-      return take(listener, message, request);
-    case 'fault':
-      return listener.core.faultReply(message);
-  }
-}
-
-/** Also takes `notifications/cancelled`, without effect: the ids of different clients are not told apart here. */
-function take(
-  { core }: Exchanges,
-  message: OneWayMessage,
-  { rawHeaders }: IncomingMessage,
-): HttpReply {
-  const fault = core.refuseOneWay(message, requestHeaders(rawHeaders));
-  return fault === undefined ? ACCEPTED : core.faultReply(fault);
-}
-
-async function execute(
-  { core, admission, unanswered }: Exchanges,
-  message: RequestMessage,
-  { socket, rawHeaders }: IncomingMessage,
-): Promise<HttpReply> {
-  const cancellation = new Cancellation();
-  const origin = { transport: 'http', headers: requestHeaders(rawHeaders), cancellation } as const;
-  const cancel = (): void => {
-    if (!core.isCancelledByDisconnect(message, origin)) return;
-    cancellation.cancel(new Error('The client disconnected'));
-  };
-  unanswered.add(cancellation);
-  // The response would not tell: until its turn comes, that of a pipelined request does not know its connection.
-  socket.on('close', cancel);
-  const reply = await submit(core, admission, message, origin);
-  socket.off('close', cancel);
-  unanswered.delete(cancellation);
-  return reply ?? busy(core, message);
-}
-
-function busy(core: Core, { id }: RequestMessage): HttpReply {
-  const message = 'Internal error: the server is busy, try again later';
-  const { text } = core.faultReply(messageFault(ErrorCode.internalError, message, id));
-  return { status: 503, text, headers: ['Retry-After', '1'] };
-}
-
-function write(response: ServerResponse, reply: HttpReply, isLast: boolean): void {
-  const { status, text, headers = [] } = reply;
-  const fields = ['Content-Length', String(Buffer.byteLength(text)), ...headers];
-  if (text !== '') fields.push('Content-Type', 'application/json');
-  if (isLast) fields.push('Connection', 'close');
-  response.writeHead(status, fields);
-  // One string in one piece: node sends it together with the head.
-  response.end(text);
+function busyReply(core: Core, { id }: RequestMessage): Reply {
+  const finding = 'Internal error: the server is busy, try again later';
+  return core.faultReply(messageFault(ErrorCode.internalError, finding, id));
 }

@@ -3,14 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import type { HttpLimits } from '../../../definitions/limits.js';
 import type { Logger } from '../../log.js';
-import { createAdmission } from '../admission.js';
 import type { Core } from '../core.js';
-import { createHostCheck } from './check-host.js';
-import { createOriginCheck } from './check-origin.js';
-import { type Exchanges, exchange } from './exchange.js';
+import { type HttpEndpoint, openEndpoint } from './endpoint.js';
 import { warnIfExposed } from './exposure.js';
+import { type NodeEndpoint, NodeHost } from './node/node-host.js';
 import type { ListenSettings } from './options.js';
-import { createBodyReader } from './read-body.js';
 
 /** A server that accepts requests. */
 export type HttpServer = {
@@ -30,37 +27,26 @@ export async function openListener(
   core: Core,
   logger: Logger,
 ): Promise<HttpServer> {
-  const { host, limits, path } = settings;
-  let closing: Promise<void> | undefined;
-  const exchanges: Exchanges = {
-    core,
-    bodies: createBodyReader(limits),
-    admission: createAdmission(limits),
-    unanswered: new Set(),
-    rules: {
-      path,
-      isAllowedHost: createHostCheck(host, settings.allowedHosts),
-      isAllowedOrigin: createOriginCheck(settings.allowedOrigins),
-      maxBodyBytes: limits.maxBodyBytes,
-    },
-    isClosing: () => closing !== undefined,
-    readTimeoutMs: limits.readTimeoutMs,
-  };
+  const { host, limits, path, gate } = settings;
+  const endpoint = openEndpoint(settings, core, logger);
+  const { readTimeoutMs } = limits;
+  const node: NodeEndpoint = { endpoint, readTimeoutMs, ownsServer: true };
   const server = createLimitedServer(limits, (request, response) => {
-    exchange(exchanges, request, response).catch((cause: unknown) => {
+    new NodeHost(node, request, response).serve().catch((cause: unknown) => {
       logger({ level: 'error', message: 'an HTTP request could not be answered', cause });
       response.destroy();
     });
   });
   server.listen(settings.port, host);
   await once(server, 'listening');
-  warnIfExposed(host, logger);
+  if (gate === undefined) warnIfExposed(host, logger);
   const { port } = server.address() as AddressInfo;
+  let closing: Promise<void> | undefined;
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}${path}`,
     port,
     close: () => {
-      closing ??= drain(server, exchanges, limits.drainTimeoutMs);
+      closing ??= drain(server, endpoint, limits.drainTimeoutMs);
       return closing;
     },
   };
@@ -99,16 +85,13 @@ function createLimitedServer(
 
 async function drain(
   server: Server,
-  { bodies, unanswered }: Exchanges,
+  endpoint: HttpEndpoint,
   drainTimeoutMs: number,
 ): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  bodies.close();
-  const deadline = setTimeout(() => {
-    for (const cancellation of unanswered) cancellation.cancel(new Error('The server is closing'));
-    server.closeAllConnections();
-  }, drainTimeoutMs);
-  await closed;
+  const drained = endpoint.close();
+  const deadline = setTimeout(() => server.closeAllConnections(), drainTimeoutMs);
+  await Promise.all([closed, drained]);
   clearTimeout(deadline);
 }

@@ -1,22 +1,27 @@
-import { HTTP_DEFAULTS, type HttpLimits } from '../../../definitions/limits.js';
+import {
+  ENDPOINT_DEFAULTS,
+  type EndpointLimits,
+  HTTP_DEFAULTS,
+  type HttpLimits,
+} from '../../../definitions/limits.js';
 import { DEFAULT_HOST, DEFAULT_PATH } from '../../../definitions/program.js';
 import { type Authority, parseAuthority } from '../../../protocol/authority.js';
-import { isEndpointPath } from '../../../protocol/uri.js';
+import { isEndpointPath, isHttpUrl } from '../../../protocol/uri.js';
 import type { Runtime } from '../../runtime.js';
 import { readInteger, readLimits, refuseUnknownOptions } from '../read-limits.js';
+import { createHostCheck } from './check-host.js';
+import { createOriginCheck, type OriginCheck } from './check-origin.js';
+import { type CorsOptions, type CorsRules, createCors } from './cors.js';
+import type { EndpointSettings } from './endpoint.js';
+import type { Gate } from './gate.js';
+import { paramHeaderNames } from './param-header-names.js';
 
-/** How a server is offered over HTTP. Every limit has a default. */
-export type ListenOptions = Partial<HttpLimits> & {
+/** How a server is offered over HTTP, whatever receives its requests. Every limit has a default. */
+export type AccessOptions = {
   readonly runtime: Runtime;
-  /** TCP port; 0 = a free one, which the returned `port` tells. */
-  readonly port: number;
-  /** Address to bind. Default: 127.0.0.1, because requests are not authenticated. */
-  readonly host?: string;
-  /** Where the server answers; other paths are 404. Default: `/mcp`. */
-  readonly path?: string;
   /**
-   * Names that a `Host` header may carry, port ignored; others are answered 403. Default: the loopback names on a
-   * loopback bind; on another bind every name, because its names are not known here.
+   * Names that a `Host` header may carry, port ignored; others are answered 403. Default: the loopback names; `listen` on
+   * another address than a loopback one takes every name, because its names are not known here.
    */
   readonly allowedHosts?: readonly string[];
   /**
@@ -24,15 +29,37 @@ export type ListenOptions = Partial<HttpLimits> & {
    * Default: the loopback names. Requests without an `Origin` do not come from a page and are not affected.
    */
   readonly allowedOrigins?: readonly string[];
+  /**
+   * Answers the preflights of web pages, and lets them read answers. Each origin must be one of `allowedOrigins`. Default:
+   * off, pages of other origins can read nothing.
+   */
+  readonly cors?: CorsOptions;
+  /** Decides who asks, and whether they may. Default: none, requests are anonymous. */
+  readonly gate?: Gate;
 };
 
-/** The options with every default filled in. */
-export type ListenSettings = {
+/** How a server is offered at a path of a host that hands over whole URLs. */
+export type EndpointOptions = AccessOptions &
+  Partial<EndpointLimits> & {
+    /** Where messages are taken; other paths are 404. Default: `/mcp`. */
+    readonly path?: string;
+    /** A path that answers GET with 200, or 503 while the server closes, to anybody. Default: none. */
+    readonly health?: string;
+  };
+
+/** How a server is offered on an address of its own. */
+export type ListenOptions = EndpointOptions &
+  Partial<HttpLimits> & {
+    /** TCP port; 0 = a free one, which the returned `port` tells. */
+    readonly port: number;
+    /** Address to bind. Default: 127.0.0.1. */
+    readonly host?: string;
+  };
+
+/** The options of `listen` with every default filled in. */
+export type ListenSettings = EndpointSettings & {
   readonly host: string;
   readonly port: number;
-  readonly path: string;
-  readonly allowedHosts: readonly Authority[] | undefined;
-  readonly allowedOrigins: readonly Authority[] | undefined;
   readonly limits: HttpLimits;
 };
 
@@ -43,35 +70,87 @@ export type ListenSettings = {
  * @throws TypeError or RangeError that names the option and what was expected.
  */
 export function readListenOptions(options: ListenOptions): ListenSettings {
-  refuseUnknownOptions('listen', options, NAMES);
-  const { host = DEFAULT_HOST, port, path = DEFAULT_PATH, allowedHosts, allowedOrigins } = options;
+  const caller = 'listen';
+  refuseUnknownOptions(caller, options, [
+    ...ENDPOINT_NAMES,
+    'host',
+    'port',
+    ...Object.keys(HTTP_DEFAULTS),
+  ]);
+  const { host = DEFAULT_HOST, port } = options;
   if (typeof host !== 'string' || host === '') {
     throw new TypeError('listen: `host` must be a name or an address');
   }
-  if (typeof path !== 'string' || !isEndpointPath(path)) {
-    throw new TypeError('listen: `path` must start with `/` and have no query');
-  }
   return {
+    ...readAccess(caller, options, host),
+    ...readPaths(caller, options),
     host,
-    port: readInteger('listen', 'port', port, 0, 65_535),
-    path,
-    allowedHosts: readAuthorities('allowedHosts', allowedHosts),
-    allowedOrigins: readAuthorities('allowedOrigins', allowedOrigins),
-    limits: readLimits('listen', options, HTTP_DEFAULTS),
+    port: readInteger(caller, 'port', port, 0, 65_535),
+    limits: readLimits(caller, options, HTTP_DEFAULTS),
   };
 }
 
-const NAMES = [
+/** The same for an endpoint without a listener. */
+export function readEndpointOptions(caller: string, options: EndpointOptions): EndpointSettings {
+  refuseUnknownOptions(caller, options, [...ENDPOINT_NAMES, ...Object.keys(ENDPOINT_DEFAULTS)]);
+  return {
+    ...readAccess(caller, options, DEFAULT_HOST),
+    ...readPaths(caller, options),
+    limits: readLimits(caller, options, ENDPOINT_DEFAULTS),
+  };
+}
+
+/** The options that say who may ask. */
+export const ACCESS_NAMES: readonly string[] = [
   'runtime',
-  'host',
-  'port',
-  'path',
   'allowedHosts',
   'allowedOrigins',
-  ...Object.keys(HTTP_DEFAULTS),
+  'cors',
+  'gate',
 ];
 
+const ENDPOINT_NAMES: readonly string[] = [...ACCESS_NAMES, 'path', 'health'];
+
+/**
+ * Reads who may ask.
+ *
+ * @param host the address on which requests come in.
+ * @throws TypeError that names the option and what was expected.
+ */
+export function readAccess(
+  caller: string,
+  { runtime, allowedHosts, allowedOrigins, cors, gate }: AccessOptions,
+  host: string,
+): Pick<EndpointSettings, 'isAllowedHost' | 'isAllowedOrigin' | 'cors' | 'gate'> {
+  if (gate !== undefined && typeof gate !== 'function') {
+    throw new TypeError(`${caller}: \`gate\` must be a function`);
+  }
+  const isAllowedOrigin = createOriginCheck(
+    readAuthorities(caller, 'allowedOrigins', allowedOrigins),
+  );
+  return {
+    isAllowedHost: createHostCheck(host, readAuthorities(caller, 'allowedHosts', allowedHosts)),
+    isAllowedOrigin,
+    cors: cors && readCors(caller, cors, isAllowedOrigin, runtime),
+    gate,
+  };
+}
+
+function readPaths(
+  caller: string,
+  { path = DEFAULT_PATH, health }: EndpointOptions,
+): { readonly path: string; readonly health: string | undefined } {
+  for (const [name, value] of Object.entries({ path, health })) {
+    if (value !== undefined && !(typeof value === 'string' && isEndpointPath(value))) {
+      throw new TypeError(`${caller}: \`${name}\` must start with \`/\` and have no query`);
+    }
+  }
+  if (path === health) throw new TypeError(`${caller}: \`health\` must differ from \`path\``);
+  return { path, health };
+}
+
 function readAuthorities(
+  caller: string,
   option: string,
   entries: readonly string[] | undefined,
 ): readonly Authority[] | undefined {
@@ -79,7 +158,31 @@ function readAuthorities(
     const authority = typeof entry === 'string' ? parseAuthority(entry) : undefined;
     if (authority !== undefined) return authority;
     throw new TypeError(
-      `listen: \`${option}\` must hold hosts such as \`example.com\` or \`example.com:8443\`, without scheme and path`,
+      `${caller}: \`${option}\` must hold hosts such as \`example.com\` or \`example.com:8443\`, without scheme and path`,
     );
   });
+}
+
+function readCors(
+  caller: string,
+  cors: CorsOptions,
+  isAllowedOrigin: OriginCheck,
+  runtime: Runtime,
+): CorsRules {
+  const { origins, ...others } = cors;
+  if (!Array.isArray(origins) || Object.keys(others).length > 0) {
+    throw new TypeError(`${caller}: \`cors\` must be \`{origins: [...]}\``);
+  }
+  for (const origin of origins) {
+    if (typeof origin !== 'string' || !isHttpUrl(origin) || new URL(origin).origin !== origin) {
+      throw new TypeError(
+        `${caller}: \`cors.origins\` must hold origins such as \`https://app.example.com\`, without path`,
+      );
+    }
+    if (isAllowedOrigin(origin)) continue;
+    throw new TypeError(
+      `${caller}: ${origin} in \`cors.origins\` must be in \`allowedOrigins\` too, as \`${new URL(origin).host}\``,
+    );
+  }
+  return createCors({ origins }, paramHeaderNames(runtime));
 }

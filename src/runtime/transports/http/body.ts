@@ -1,0 +1,81 @@
+import { ByteStore } from '../byte-store.js';
+import { BODY_TOO_SLOW, CLOSING, CONTENT_TOO_LARGE, type HttpAnswer } from './answer.js';
+
+/** Takes the body of a request, piece by piece. What comes after its end changes nothing. */
+export type BodyReceiver = {
+  chunk(bytes: Uint8Array): void;
+  /** The body is complete. */
+  end(): void;
+  /** The client was silent for too long. */
+  expire(): void;
+  /** The client is gone. */
+  abort(): void;
+};
+
+/** Starts to hand a body over. Returns what stops it: called once, when no more is wanted. */
+export type BodySource = (receiver: BodyReceiver) => () => void;
+
+/** What came of reading a body. `gone`: the client left before its end, so nobody is there to answer to. */
+export type BodyOutcome = Buffer | HttpAnswer | 'gone';
+
+/** Reads the bodies of one endpoint. */
+export type BodyIntake = {
+  /** Reads a body to its end, its limit or its deadline. Never rejects. */
+  read(source: BodySource): Promise<BodyOutcome>;
+  /** Gives up on every body that is still being read. */
+  close(): void;
+};
+
+/** Makes the intake of one endpoint. */
+export function createBodyIntake({
+  maxBodyBytes,
+  bodyTimeoutMs,
+}: {
+  readonly maxBodyBytes: number;
+  readonly bodyTimeoutMs: number;
+}): BodyIntake {
+  const unread = new Set<(outcome: BodyOutcome) => void>();
+  let closed = false;
+
+  const read = (source: BodySource): Promise<BodyOutcome> =>
+    new Promise((resolve) => {
+      if (closed) {
+        resolve(CLOSING);
+        return;
+      }
+      const store = new ByteStore();
+      let stop: (() => void) | undefined;
+      const finish = (outcome: BodyOutcome): void => {
+        if (!unread.delete(finish)) return;
+        clearTimeout(timer);
+        resolve(outcome);
+        stop?.();
+      };
+      const expire = (): void => finish(BODY_TOO_SLOW);
+      const timer = setTimeout(expire, bodyTimeoutMs);
+      unread.add(finish);
+      stop = source({
+        chunk: (bytes) => {
+          if (store.length + bytes.length <= maxBodyBytes) store.append(bufferOf(bytes));
+          else finish(CONTENT_TOO_LARGE);
+        },
+        end: () => finish(store.take()),
+        expire,
+        abort: () => finish('gone'),
+      });
+      if (!unread.has(finish)) stop();
+    });
+
+  return {
+    read,
+    close() {
+      closed = true;
+      for (const finish of unread) finish(CLOSING);
+    },
+  };
+}
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  if (Buffer.isBuffer(bytes)) return bytes;
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,107 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HeaderFields, HttpAnswer } from '../answer.js';
+import type { EventSink } from '../answer-stream.js';
+import type { HttpEndpoint } from '../endpoint.js';
+import type { AnswerHost, HttpExchange, HttpOutcome } from '../exchange.js';
+import type { RequestHead } from '../request-head.js';
+import { sendNodeAnswer } from './node-answer.js';
+import { nodeBody } from './node-body.js';
+import { openNodeStream } from './node-stream.js';
+
+/** An endpoint whose requests node receives. */
+export type NodeEndpoint = {
+  readonly endpoint: HttpEndpoint;
+  /** Longest silence of a client within a body, and while it does not take its answer, in milliseconds. */
+  readonly readTimeoutMs: number;
+  /** Whether the server is ours: it has the limit on silence already, and asks us before it asks for bodies. */
+  readonly ownsServer: boolean;
+};
+
+/** One request that node received: its head as the endpoint wants it, and the way to answer. */
+export class NodeHost implements RequestHead, AnswerHost {
+  readonly #server: NodeEndpoint;
+  readonly #request: IncomingMessage;
+  readonly #response: ServerResponse;
+
+  constructor(server: NodeEndpoint, request: IncomingMessage, response: ServerResponse) {
+    this.#server = server;
+    this.#request = request;
+    this.#response = response;
+  }
+
+  get method(): string {
+    return this.#request.method ?? '';
+  }
+
+  /** The target as the client sent it: an app that mounts the endpoint cuts its own part off `url`. */
+  get target(): string {
+    const { originalUrl, url = '' } = this.#request as { originalUrl?: string; url?: string };
+    return originalUrl ?? url;
+  }
+
+  get rawHeaders(): readonly string[] {
+    return this.#request.rawHeaders;
+  }
+
+  /** The address of the client, as an app that trusts its proxies has found it out, or of the connection. */
+  get remoteAddress(): string | undefined {
+    const { ip, socket } = this.#request as { ip?: unknown; socket: IncomingMessage['socket'] };
+    return typeof ip === 'string' ? ip : socket.remoteAddress;
+  }
+
+  /** Answers the request, from its head to the last byte of its response. Rejects for a defect of our own only. */
+  async serve(): Promise<void> {
+    const prepared = this.#server.endpoint.prepare(this);
+    const outcome = prepared instanceof Promise ? await this.#decided(prepared) : prepared;
+    if ('status' in outcome) this.#send(outcome);
+    else await this.#execute(outcome);
+  }
+
+  openStream(status: number, headers: HeaderFields): EventSink {
+    const { endpoint, readTimeoutMs } = this.#server;
+    const onFinish = (): void => {
+      // Its head was sent before anybody knew that this connection is to end.
+      if (endpoint.isClosing()) this.#request.socket.end();
+    };
+    return openNodeStream(this.#response, status, headers, { readTimeoutMs, onFinish });
+  }
+
+  cut(): void {
+    this.#response.destroy();
+  }
+
+  /** Waits for the gate: the client is not silent meanwhile, it has nothing to say. */
+  async #decided<Decision>(decision: Promise<Decision>): Promise<Decision> {
+    this.#response.setTimeout(0);
+    const decided = await decision;
+    this.#response.setTimeout(this.#server.readTimeoutMs);
+    return decided;
+  }
+
+  async #execute(exchange: HttpExchange): Promise<void> {
+    const { socket, headers, httpVersion } = this.#request;
+    if (!this.#server.ownsServer) this.#response.setTimeout(this.#server.readTimeoutMs);
+    else if (headers.expect !== undefined && httpVersion === '1.1') this.#response.writeContinue();
+    // The response would not tell: until its turn comes, that of a pipelined request does not know its connection.
+    const onClose = (): void => exchange.disconnect();
+    socket.on('close', onClose);
+    // The limit on silence is for clients that are too slow; from here on it is the server that may take its time.
+    const onEnd = (): void => void this.#response.setTimeout(0);
+    const outcome = await exchange.execute(nodeBody(this.#request, onEnd), this);
+    socket.off('close', onClose);
+    this.#end(outcome);
+  }
+
+  #end(outcome: HttpOutcome): void {
+    if (typeof outcome === 'string' || this.#request.socket.destroyed) return;
+    this.#send(outcome);
+    // An answer that the client does not take must not stay in memory for as long as it likes.
+    const { readTimeoutMs } = this.#server;
+    if (this.#response.writableLength > 0)
+      this.#response.setTimeout(readTimeoutMs, () => this.cut());
+  }
+
+  #send(answer: HttpAnswer): void {
+    sendNodeAnswer(this.#request, this.#response, answer, this.#server.endpoint.isClosing());
+  }
+}

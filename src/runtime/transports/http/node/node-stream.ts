@@ -1,0 +1,42 @@
+import type { ServerResponse } from 'node:http';
+import type { HeaderFields } from '../answer.js';
+import type { EventSink } from '../answer-stream.js';
+
+/** How long a client may take, and what happens at the end of the stream. */
+export type NodeStreamRules = {
+  /** Milliseconds during which the client may read nothing of what waits for it; then it is cut. */
+  readonly readTimeoutMs: number;
+  /** Called when the last byte has been handed to the system. */
+  readonly onFinish: () => void;
+};
+
+/**
+ * Opens an event stream on a response of node. The connection has its limit on silence only while something waits to be
+ * read: what node calls silence is that nothing of it was taken.
+ */
+export function openNodeStream(
+  response: ServerResponse,
+  status: number,
+  headers: HeaderFields,
+  { readTimeoutMs, onFinish }: NodeStreamRules,
+): EventSink {
+  const wait = (): void => {
+    // Without a connection it is the turn of an earlier request, and not the client that is slow.
+    if (response.socket !== null) response.setTimeout(readTimeoutMs);
+  };
+  response.on('drain', () => response.setTimeout(0));
+  response.on('timeout', () => response.destroy());
+  response.on('finish', onFinish);
+  response.writeHead(status, [...headers]);
+  return {
+    write(text) {
+      if (!response.destroyed && !response.write(text)) wait();
+    },
+    end(text) {
+      if (response.destroyed) return;
+      response.end(text);
+      if (response.writableLength > 0) wait();
+    },
+    backlogBytes: () => response.writableLength,
+  };
+}
