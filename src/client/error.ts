@@ -5,7 +5,7 @@ import type { JsonValue } from '../protocol/json.js';
 export type ClientErrorCode =
   /** The client was closed before the request, or while it waited. */
   | 'closed'
-  /** No connection, or one that broke. */
+  /** No connection, one that broke, or a process that could not be started or ended. */
   | 'unreachable'
   | 'timeout'
   /** The response is longer than the limit. */
@@ -17,6 +17,14 @@ export type ClientErrorCode =
   | 'unauthorized'
   /** HTTP 3xx: redirects are not followed, since credentials would travel along. */
   | 'redirect'
+  /** The server does not know the session any more (HTTP 404), and not the new one either. */
+  | 'session-lost'
+  /** The server asks for input again and again. */
+  | 'too-many-rounds'
+  /** The server asks for input that the application has no handler for. */
+  | 'no-handler'
+  /** Structured content does not fit the output schema of its tool. */
+  | 'invalid-output'
   /** A list repeats a cursor or does not end. */
   | 'paging-loop'
   /** Client and server have no revision in common. */

@@ -5,7 +5,7 @@ import {
 } from '../protocol/param-headers/annotations.js';
 import type { ListedTool } from './listed.js';
 
-/** The header annotations of the tools that were listed so far. */
+/** What is known of the tools that were listed so far. */
 export type KnownTools = {
   /** Takes note of listed tools, and leaves out those whose annotations break a rule. */
   admit(tools: readonly ListedTool[]): readonly ListedTool[];

@@ -3,8 +3,8 @@ import { HEADER_PREFIX, type HeaderAnnotation } from '../protocol/param-headers/
 import { encodeHeaderValue, headerValueFor } from '../protocol/param-headers/codec.js';
 import { argumentAt } from '../protocol/param-headers/compare.js';
 import { META_PREFIX, type Revision } from '../protocol/revisions.js';
-import type { ClientInfo } from './client-info.js';
 import { ClientError } from './error.js';
+import type { ClientIdentity } from './session.js';
 import type { OutgoingMessage } from './transport.js';
 
 /** The member that names what a request is about, for the methods that have one. */
@@ -18,16 +18,17 @@ const NAME_MEMBERS: ReadonlyMap<string, string> = new Map([
 export function modernParams(
   params: JsonObject,
   revision: Revision,
-  clientInfo: ClientInfo,
+  { clientInfo, capabilities, logLevel }: ClientIdentity,
 ): JsonObject {
   const meta = ownValue(params, '_meta');
   return {
     ...params,
     _meta: {
+      ...(logLevel === undefined ? {} : { [`${META_PREFIX}logLevel`]: logLevel }),
       ...(isJsonObject(meta) ? meta : {}),
       [`${META_PREFIX}protocolVersion`]: revision,
       [`${META_PREFIX}clientInfo`]: clientInfo,
-      [`${META_PREFIX}clientCapabilities`]: {},
+      [`${META_PREFIX}clientCapabilities`]: capabilities,
     },
   };
 }
@@ -50,7 +51,7 @@ export function modernHeaders(
 
 /**
  * Checks what only modern results have: an unknown `resultType` makes a result invalid, an absent one means `complete`,
- * and a negative `ttlMs` means 0 (MCP 2026-07-28, "Base protocol" and "Caching").
+ * and a `ttlMs` that is no number of milliseconds means 0 (MCP 2026-07-28, "Base protocol" and "Caching").
  */
 export function modernResult(result: JsonObject, place: string): JsonObject {
   const type = ownValue(result, 'resultType') ?? 'complete';
@@ -61,7 +62,8 @@ export function modernResult(result: JsonObject, place: string): JsonObject {
     );
   }
   const ttlMs = ownValue(result, 'ttlMs');
-  return typeof ttlMs === 'number' && ttlMs < 0 ? { ...result, ttlMs: 0 } : result;
+  const isRight = ttlMs === undefined || (typeof ttlMs === 'number' && ttlMs >= 0);
+  return isRight ? result : { ...result, ttlMs: 0 };
 }
 
 function argumentHeaders(

@@ -1,11 +1,16 @@
 import { ErrorCode } from '../protocol/error-codes.js';
 import { isJsonObject, type JsonObject, ownValue } from '../protocol/json.js';
-import { META_PREFIX, MODERN_REVISION, REVISIONS, type Revision } from '../protocol/revisions.js';
-import type { ClientInfo } from './client-info.js';
+import {
+  isInitializeEra,
+  META_PREFIX,
+  MODERN_REVISION,
+  REVISIONS,
+  type Revision,
+} from '../protocol/revisions.js';
 import { ClientError, RpcError } from './error.js';
 import { modernHeaders, modernParams, modernResult } from './modern-request.js';
-import type { Peer } from './peer.js';
-import type { Session } from './session.js';
+import type { Peer, RequestSettings } from './peer.js';
+import type { Conversation, Session } from './session.js';
 
 /** Errors that only a modern server answers: its era is known, whatever is wrong. */
 const MODERN_ERRORS: readonly number[] = [
@@ -17,29 +22,48 @@ const MODERN_ERRORS: readonly number[] = [
 /** Statuses below 500 that say nothing about the era: refused, too slow, too often. */
 const NEUTRAL_STATUSES: readonly number[] = [401, 403, 407, 408, 429];
 
-/** The revisions that begin with `initialize`, newest first. */
-const INITIALIZE_REVISIONS: readonly Revision[] = REVISIONS.filter(
-  (one) => one !== MODERN_REVISION,
-);
+/** The revisions that begin with `initialize`. */
+const INITIALIZE_REVISIONS: readonly Revision[] = REVISIONS.filter(isInitializeEra);
+
+const LATEST_INITIALIZE_REVISION: Revision = '2025-11-25';
+
+/** What is needed to agree with a server. */
+export type Negotiation = Omit<Conversation, 'session'>;
 
 /**
  * Finds out how to speak to a server (MCP 2026-07-28, "Versioning"): `server/discover` first, and `initialize` when the
- * answer shows a server that does not know it. A refusal, a server fault or a broken connection shows nothing.
+ * answer shows a server that does not know it. A refusal, a server fault or a broken connection shows nothing; neither
+ * does silence over HTTP, but a server on its standard streams may say nothing to what it does not know.
  */
-export async function negotiate(peer: Peer, clientInfo: ClientInfo): Promise<Session> {
+export async function negotiate(negotiation: Negotiation): Promise<Session> {
+  const { peer, limits } = negotiation;
+  const probeMs = peer.isHttp
+    ? limits.timeoutMs
+    : Math.min(limits.timeoutMs, limits.probeTimeoutMs);
   try {
-    return await discover(peer, clientInfo);
+    return await discover(negotiation, probeMs);
   } catch (error) {
-    if (!showsOldServer(error)) throw error;
-    return initialize(peer, clientInfo, error);
+    const silent = !peer.isHttp && isTimeout(error);
+    if (!silent && !showsOldServer(error)) throw error;
+    try {
+      return await initialize(negotiation);
+    } catch (refusal) {
+      if (!showsOldServer(refusal)) throw refusal;
+      // It was slow to start, and knows `server/discover` only.
+      if (silent) return discover(negotiation, limits.timeoutMs);
+      throw noServerError(peer, error, refusal);
+    }
   }
 }
 
-async function discover(peer: Peer, clientInfo: ClientInfo): Promise<Session> {
+async function discover(negotiation: Negotiation, timeoutMs: number): Promise<Session> {
+  const { peer, identity } = negotiation;
   const method = 'server/discover';
-  const params = modernParams({}, MODERN_REVISION, clientInfo);
+  // The probe asks for no log messages: whether the server has any is not known yet.
+  const params = modernParams({}, MODERN_REVISION, { ...identity, logLevel: undefined });
   const headers = modernHeaders(method, params, MODERN_REVISION, []);
-  const request = () => peer.request(method, params, headers);
+  const request = () =>
+    peer.request(method, params, { ...handshake(negotiation, timeoutMs), headers });
   const answer = await request().catch((error: unknown) => {
     if (!isUnsupportedVersion(error)) throw error;
     const supported = supportedVersions(error);
@@ -47,28 +71,49 @@ async function discover(peer: Peer, clientInfo: ClientInfo): Promise<Session> {
     if (supported.includes(MODERN_REVISION)) return request();
     throw versionError(peer, supported);
   });
+  const supported = ownValue(answer, 'supportedVersions');
+  if (!Array.isArray(supported)) throw new NotDiscovered();
+  if (!supported.includes(MODERN_REVISION)) throw versionError(peer, supported.map(String));
   const result = modernResult(answer, `${peer.peer}, ${method}`);
-  const supported = ownValue(result, 'supportedVersions');
-  if (Array.isArray(supported) && !supported.includes(MODERN_REVISION)) {
-    throw versionError(peer, supported.map(String));
-  }
   const meta = ownValue(result, '_meta');
   const serverInfo = isJsonObject(meta) ? ownValue(meta, `${META_PREFIX}serverInfo`) : undefined;
+  peer.agree(MODERN_REVISION);
   return sessionOf('modern', MODERN_REVISION, result, serverInfo);
 }
 
-async function initialize(peer: Peer, clientInfo: ClientInfo, cause: unknown): Promise<Session> {
-  const requested = INITIALIZE_REVISIONS[0] ?? MODERN_REVISION;
-  const params = { protocolVersion: requested, capabilities: {}, clientInfo };
-  const result = await peer.request('initialize', params, {}).catch((error: unknown) => {
-    throw showsOldServer(error) ? noServerError(peer, cause, error) : error;
-  });
+/** A result that is none of `server/discover`: some servers answer anything to what they do not know. */
+class NotDiscovered extends Error {}
+
+/**
+ * Opens a session with a server of the initialize era.
+ *
+ * @param requested the revision to ask for; the server may answer another one.
+ */
+export async function initialize(
+  negotiation: Negotiation,
+  requested: Revision = LATEST_INITIALIZE_REVISION,
+): Promise<Session> {
+  const { peer, identity, limits } = negotiation;
+  const { capabilities, clientInfo, logLevel } = identity;
+  const params = { protocolVersion: requested, capabilities, clientInfo };
+  const settings = handshake(negotiation, limits.timeoutMs);
+  const result = await peer.request('initialize', params, settings);
   const answered = ownValue(result, 'protocolVersion');
   const protocolVersion = INITIALIZE_REVISIONS.find((revision) => revision === answered);
   if (protocolVersion === undefined)
     throw versionError(peer, typeof answered === 'string' ? [answered] : []);
-  await peer.notify('notifications/initialized', { 'mcp-protocol-version': protocolVersion });
-  return sessionOf('initialize', protocolVersion, result, ownValue(result, 'serverInfo'));
+  peer.agree(protocolVersion);
+  await peer.notify('notifications/initialized', undefined, {});
+  const session = sessionOf('initialize', protocolVersion, result, ownValue(result, 'serverInfo'));
+  if (logLevel !== undefined && Object.hasOwn(session.capabilities, 'logging')) {
+    await peer.request('logging/setLevel', { level: logLevel }, settings);
+  }
+  return session;
+}
+
+/** A handshake cannot be cancelled (2025-11-25, "Cancellation"). */
+function handshake({ limits }: Negotiation, timeoutMs: number): RequestSettings {
+  return { headers: {}, timeoutMs, maxTotalMs: limits.maxTotalTimeoutMs, tellsCancellation: false };
 }
 
 function sessionOf(
@@ -88,8 +133,13 @@ function sessionOf(
   };
 }
 
+function isTimeout(error: unknown): boolean {
+  return error instanceof ClientError && error.code === 'timeout';
+}
+
 /** Whether an answer comes from a server that does not know the method. */
 function showsOldServer(error: unknown): boolean {
+  if (error instanceof NotDiscovered) return true;
   if (error instanceof RpcError) return !MODERN_ERRORS.includes(error.code);
   if (!(error instanceof ClientError) || error.code !== 'http-status') return false;
   const status = error.status ?? 0;
@@ -126,5 +176,5 @@ function noServerError({ peer }: Peer, discovery: unknown, initialization: unkno
 
 function answerOf(error: unknown): string {
   if (error instanceof RpcError) return `gave error ${error.code} (${error.message})`;
-  return error instanceof ClientError ? `gave HTTP ${error.status}` : 'failed';
+  return error instanceof ClientError ? `gave HTTP ${error.status}` : 'gave another result';
 }

@@ -1,6 +1,7 @@
-import { type JsonObject, ownValue } from '../protocol/json.js';
+import { ownValue } from '../protocol/json.js';
 import { ClientError } from './error.js';
 import { entriesOf, type ListKind } from './listed.js';
+import type { RequestOptions, SendRequest } from './request-options.js';
 
 /** One page of a list. */
 export type ListPage<Item> = {
@@ -9,18 +10,16 @@ export type ListPage<Item> = {
   readonly nextCursor: string | undefined;
 };
 
-/** Sends a request and resolves to its result. */
-export type SendRequest = (method: string, params: JsonObject) => Promise<JsonObject>;
-
 /** Reads one page: the first, or the one of a cursor. `peer` names the server in errors. */
 export async function readPage<Item>(
   request: SendRequest,
   kind: ListKind<Item>,
   cursor: string | undefined,
   peer: string,
+  options?: RequestOptions,
 ): Promise<ListPage<Item>> {
   const place = `${peer}, ${kind.method}`;
-  const result = await request(kind.method, cursor === undefined ? {} : { cursor });
+  const result = await request(kind.method, cursor === undefined ? {} : { cursor }, options);
   // The end is an absent member; null is what some serializers make of it.
   const nextCursor = ownValue(result, 'nextCursor') ?? undefined;
   if (nextCursor !== undefined && typeof nextCursor !== 'string') {

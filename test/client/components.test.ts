@@ -133,7 +133,6 @@ describe('results', () => {
   it.each([
     ['absent', '{"content":[]}'],
     ['complete', '{"resultType":"complete","content":[]}'],
-    ['input_required', '{"resultType":"input_required","inputRequests":{}}'],
   ])('passes on a result whose resultType is %s', async (_name, result) => {
     const { client } = await open(() => result);
     expect(await client.callTool('a')).toEqual(JSON.parse(result));

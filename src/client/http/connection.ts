@@ -5,9 +5,13 @@ import type { HeaderFields } from './request-headers.js';
 
 /** A request to the endpoint. */
 export type HttpRequest = {
-  readonly method: 'POST' | 'DELETE';
+  readonly method: 'POST' | 'GET' | 'DELETE';
   readonly headers: HeaderFields;
-  readonly body?: string;
+  readonly body?: string | undefined;
+  /**
+   * Whether it must not wait for others: a stream that stays open, or a message that a request in progress depends on.
+   */
+  readonly urgent: boolean;
   /** Gives up with its reason. */
   readonly signal: AbortSignal;
 };
@@ -22,7 +26,7 @@ export type Connection = {
   close(): Promise<void>;
 };
 
-/** Connections to one server at a time. */
+/** Connections to one server at a time, apart from urgent ones. */
 const MAX_CONNECTIONS = 4;
 
 /** Milliseconds that an idle connection is kept. */
@@ -30,17 +34,19 @@ const KEEP_ALIVE_MS = 30_000;
 
 /** Prepares connections to an endpoint. The HTTP library is loaded with the first request; redirects are not followed. */
 export function openConnection(endpoint: URL, peer: string): Connection {
-  let agent: Agent | undefined;
+  const agents: { ordinary?: Agent; urgent?: Agent } = {};
   return {
-    async exchange({ method, headers, body = null, signal }, read) {
+    async exchange({ method, headers, body = null, urgent, signal }, read) {
       const { Agent, request } = await import('undici');
+      const pool = urgent ? 'urgent' : 'ordinary';
       // The signal bounds the whole request, so the library's own timeouts (0) are off.
-      agent ??= new Agent({
-        connections: MAX_CONNECTIONS,
+      agents[pool] ??= new Agent({
+        connections: urgent ? null : MAX_CONNECTIONS,
         keepAliveTimeout: KEEP_ALIVE_MS,
         headersTimeout: 0,
         bodyTimeout: 0,
       });
+      const agent = agents[pool];
       try {
         const options = { method, headers, body, signal, dispatcher: agent };
         const response = await request(endpoint, options);
@@ -60,7 +66,7 @@ export function openConnection(endpoint: URL, peer: string): Connection {
       }
     },
     async close() {
-      await agent?.destroy();
+      await Promise.all([agents.ordinary?.destroy(), agents.urgent?.destroy()]);
     },
   };
 }

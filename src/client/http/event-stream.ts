@@ -1,43 +1,52 @@
 import { createParser } from 'eventsource-parser';
-import { type JsonObject, ownValue } from '../../protocol/json.js';
+import type { JsonObject } from '../../protocol/json.js';
 import { ClientError } from '../error.js';
 import { parseMessage } from '../parse-message.js';
-import { type BodyLimit, limitBody } from './read-body.js';
+import type { BodyLimit } from './read-body.js';
+
+/** How far an event stream was read, and how to go on with it after it ended. */
+export type StreamPosition = {
+  lastEventId: string | undefined;
+  /** Milliseconds that the server wants a client to wait; undefined while it has not said. */
+  retryMs: number | undefined;
+};
+
+/** A stream that is read from its beginning. */
+export function streamStart(): StreamPosition {
+  return { lastEventId: undefined, retryMs: undefined };
+}
 
 /**
- * Reads an event stream up to the response with the given id, and leaves the rest unread: a server need not end the
- * stream. Notifications on the way are passed over.
+ * Yields the JSON-RPC message of every event that has data: one without only carries an id for resuming. The limit holds
+ * for what lies between two events, so that a stream may stay open for ever.
  */
-export async function readEventStream(
+export async function* readMessages(
   body: AsyncIterable<Uint8Array>,
-  id: number,
-  limit: BodyLimit,
-): Promise<JsonObject> {
-  for await (const data of readEvents(limitBody(body, limit))) {
-    const message = parseMessage(data, limit.peer);
-    if (isResponseTo(id, message)) return message;
-  }
-  throw new ClientError('protocol', `${limit.peer} ended its event stream without an answer`);
-}
-
-/** Yields the data of every event that has some: one without only carries an id for resuming. */
-async function* readEvents(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  { peer, maxBytes }: BodyLimit,
+  position: StreamPosition,
+): AsyncGenerator<JsonObject> {
   const events: string[] = [];
-  const parser = createParser({ onEvent: ({ data }) => void events.push(data) });
+  let bytes = 0;
+  const parser = createParser({
+    onEvent({ data, id }) {
+      bytes = 0;
+      if (id !== undefined) position.lastEventId = id;
+      if (data !== '') events.push(data);
+    },
+    onRetry(retryMs) {
+      position.retryMs = retryMs;
+    },
+  });
   const decoder = new TextDecoder();
-  const take = () => events.splice(0).filter((data) => data !== '');
-  for await (const chunk of chunks) {
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
     parser.feed(decoder.decode(chunk, { stream: true }));
-    yield* take();
+    if (bytes > maxBytes) {
+      throw new ClientError('too-large', `${peer} answered more than ${maxBytes} bytes`);
+    }
+    for (const data of events.splice(0)) yield parseMessage(data, peer);
   }
-  // An answer counts although the server closed the stream before the blank line that ends the event.
+  // An event counts although the server closed the stream before the blank line that ends it.
   parser.feed('\n\n');
-  yield* take();
-}
-
-/** An error may lack the id of its request; a stream belongs to one request, so it still is the answer. */
-function isResponseTo(id: number, message: JsonObject): boolean {
-  if (Object.hasOwn(message, 'method')) return false;
-  const answered = ownValue(message, 'id') ?? null;
-  return answered === id || (answered === null && Object.hasOwn(message, 'error'));
+  for (const data of events.splice(0)) yield parseMessage(data, peer);
 }

@@ -1,9 +1,13 @@
 import { isJsonObject, type JsonObject, ownValue } from '../../protocol/json.js';
+import { answerTo, isAnswerTo } from '../answer.js';
 import { ClientError } from '../error.js';
 import { parseMessage } from '../parse-message.js';
+import type { OutgoingMessage } from '../transport.js';
 import { displayUrl } from './display-url.js';
-import { readEventStream } from './event-stream.js';
+import { readMessages, type StreamPosition } from './event-stream.js';
 import { type BodyLimit, readText } from './read-body.js';
+
+const EVENT_STREAM = 'text/event-stream';
 
 /** What the client needs to know of an HTTP response. */
 export type HttpResponse = {
@@ -13,27 +17,67 @@ export type HttpResponse = {
   readonly body: AsyncIterable<Uint8Array>;
 };
 
+/** Reads a response on behalf of a request. */
+export type AnswerReader = {
+  readonly request: OutgoingMessage;
+  readonly limit: BodyLimit;
+  /** Takes the answer, and what the server says ahead of it. */
+  readonly receive: (message: JsonObject) => void;
+  readonly position: StreamPosition;
+};
+
 /**
- * Reads the JSON-RPC response to a POST: one JSON object or an event stream (MCP, "Streamable HTTP").
+ * Reads the response to a POST: one JSON object or an event stream (MCP, "Streamable HTTP"). Resolves to whether it held
+ * the answer to the request; a stream may end without.
  *
  * A JSON-RPC error counts as the answer with any 4xx status except 401 and 403; other failures are `ClientError`s.
  */
-export async function readAnswer(
-  response: HttpResponse,
-  id: number,
-  limit: BodyLimit,
-): Promise<JsonObject> {
+export async function readAnswer(response: HttpResponse, reader: AnswerReader): Promise<boolean> {
+  const { limit, request, receive } = reader;
   refuseStatus(response, limit.peer);
   const type = mediaType(response);
-  if (response.status >= 400) return readFailure(response, type, limit);
-  if (type === 'application/json')
-    return parseMessage(await readText(response.body, limit), limit.peer);
-  if (type === 'text/event-stream') return readEventStream(response.body, id, limit);
-  throw new ClientError(
-    'protocol',
-    `${limit.peer} answered HTTP ${response.status} with ${type || 'no content type'}, expected application/json or text/event-stream`,
-    response.status,
-  );
+  if (response.status >= 400) {
+    receive(answerTo(request, await readFailure(response, type, limit), limit.peer));
+    return true;
+  }
+  if (type === 'application/json') {
+    const message = parseMessage(await readText(response.body, limit), limit.peer);
+    receive(answerTo(request, message, limit.peer));
+    return true;
+  }
+  if (type === EVENT_STREAM) return readStream(response, reader);
+  throw typeError(response, limit.peer, `application/json or ${EVENT_STREAM}`);
+}
+
+/** Reads on in a stream that was opened again by a GET. Like `readAnswer`. */
+export async function readResumed(response: HttpResponse, reader: AnswerReader): Promise<boolean> {
+  checkStream(response, reader.limit.peer);
+  return readStream(response, reader);
+}
+
+/** Throws where the response to a GET is no event stream. */
+export function checkStream(response: HttpResponse, peer: string): void {
+  refuseStatus(response, peer);
+  if (response.status >= 400) throw statusError(response.status, mediaType(response), peer);
+  if (mediaType(response) !== EVENT_STREAM) throw typeError(response, peer, EVENT_STREAM);
+}
+
+/**
+ * Reads an event stream up to the answer, and leaves the rest unread: a server need not end the stream. An answer to
+ * another request has no place there and is passed over.
+ */
+async function readStream(
+  { body }: HttpResponse,
+  { request, limit, receive, position }: AnswerReader,
+): Promise<boolean> {
+  for await (const message of readMessages(body, limit, position)) {
+    if (Object.hasOwn(message, 'method')) receive(message);
+    else if (request.id !== undefined && isAnswerTo(request.id, message)) {
+      receive({ ...message, id: request.id });
+      return true;
+    }
+  }
+  return false;
 }
 
 /** Checks the answer to a notification: any success, without a body worth reading. */
@@ -57,6 +101,15 @@ function refuseStatus({ status, header }: HttpResponse, peer: string): void {
       status,
     );
   }
+}
+
+function typeError(response: HttpResponse, peer: string, expected: string): ClientError {
+  const found = mediaType(response) || 'no content type';
+  return new ClientError(
+    'protocol',
+    `${peer} answered HTTP ${response.status} with ${found}, expected ${expected}`,
+    response.status,
+  );
 }
 
 async function readFailure(

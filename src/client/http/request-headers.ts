@@ -1,6 +1,5 @@
 import { HEADER_PREFIX } from '../../protocol/param-headers/annotations.js';
 import { ClientError } from '../error.js';
-import type { OutgoingMessage } from '../transport.js';
 
 /** Headers of an HTTP request, in lower case. */
 export type HeaderFields = { readonly [name: string]: string };
@@ -14,6 +13,7 @@ const RESERVED = new Set([
   'expect',
   'host',
   'keep-alive',
+  'last-event-id',
   'mcp-method',
   'mcp-name',
   'mcp-protocol-version',
@@ -45,18 +45,14 @@ export function applicationHeaders(headers: { readonly [name: string]: string })
 }
 
 /** The headers of a POST (MCP, "Streamable HTTP", "Sending messages to the server"). */
-export function postHeaders(
-  application: HeaderFields,
-  message: OutgoingMessage,
-  sessionId: string | undefined,
-): HeaderFields {
-  return {
-    ...application,
-    ...message.headers,
-    accept: 'application/json, text/event-stream',
-    'content-type': 'application/json',
-    ...(sessionId === undefined ? {} : { 'mcp-session-id': sessionId }),
-  };
+export const POST_HEADERS: HeaderFields = {
+  accept: 'application/json, text/event-stream',
+  'content-type': 'application/json',
+};
+
+/** Checks the value of an `Authorization` header. The message does not show it. */
+export function authorizationHeader(value: string): HeaderFields {
+  return applicationHeaders({ Authorization: value });
 }
 
 function invalid(name: string, rule: string): ClientError {

@@ -1,0 +1,2 @@
+/** A value, or a promise of one. */
+export type Awaitable<Value> = Value | Promise<Value>;
