@@ -78,7 +78,6 @@ export function createClient(parts: ClientParts): Client {
   const request: Client['request'] = (method, params = {}, options) =>
     send(method, params, options);
 
-  if (session.era === 'initialize' && expectsMessages(parts)) peer.listen();
   return Object.freeze({
     protocolVersion: session.protocolVersion,
     serverInfo: session.serverInfo,
@@ -124,13 +123,13 @@ function requestsOf(
   const send = initializeEraRequest(parts);
   return withRenewal(parts, send, async () => {
     const watched = hub.watched();
-    if (watched.length > 0 || expectsMessages(parts)) peer.listen();
+    if (watched.length > 0 || expectsMessages(options)) await peer.listen();
     await Promise.all(watched.map((uri) => send('resources/subscribe', { uri })));
   });
 }
 
-/** Whether the application can make use of what a server says unasked. */
-function expectsMessages({ options }: ClientParts): boolean {
+/** Whether an application can make use of what a server says unasked. */
+export function expectsMessages(options: ClientParts['options']): boolean {
   const { elicitation, sampling, roots, onLog, onChange, onNotification } = options;
   const uses = [elicitation, sampling, roots, onLog, onChange, onNotification];
   return uses.some((use) => use !== undefined);

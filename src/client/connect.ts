@@ -1,6 +1,6 @@
 import type { JsonObject } from '../protocol/json.js';
 import type { LoggingLevel } from '../protocol/log-levels.js';
-import { type Client, createClient } from './client.js';
+import { type Client, createClient, expectsMessages } from './client.js';
 import { CLIENT_INFO, type ClientInfo } from './client-info.js';
 import { type ExchangeOptions, exchangeTransport } from './exchange-transport.js';
 import { type HttpOptions, httpTransport } from './http/http-transport.js';
@@ -70,6 +70,8 @@ export async function connect(options: ConnectOptions): Promise<Client> {
   try {
     const session = await negotiate({ peer, identity, limits });
     agreed.session = session;
+    // In time for the first request: what a server says unasked while there is no stream may be lost.
+    if (session.era === 'initialize' && expectsMessages(options)) await peer.listen();
     return createClient({ peer, session, identity, limits, hub, onWarning, options });
   } catch (error) {
     await peer.close();

@@ -34,7 +34,7 @@ export type Peer = Pick<Transport, 'peer' | 'isHttp'> & {
     headers: OutgoingMessage['headers'],
   ): Promise<void>;
   agree: NonNullable<Transport['agree']>;
-  listen: NonNullable<Transport['listen']>;
+  listen(): Promise<void>;
   /** Ends pending requests with the code `closed`, and releases the connection. */
   close(): Promise<void>;
 };
@@ -96,7 +96,7 @@ export function openPeer(transport: Transport, listeners: PeerListeners): Peer {
     isHttp,
     notify,
     agree: (revision) => transport.agree?.(revision),
-    listen: () => transport.listen?.(),
+    listen: async () => transport.listen?.(),
     async request(method, params, settings) {
       if (ended !== undefined) throw ended;
       settings.signal?.throwIfAborted();

@@ -42,8 +42,11 @@ export type Transport = {
   send(message: OutgoingMessage, signal: AbortSignal): Promise<void>;
   /** Learns the revision that was agreed, after the first handshake and after each later one. */
   agree?(revision: Revision): void;
-  /** Is asked to bring also those messages that belong to no request, where that takes a stream of its own. */
-  listen?(): void;
+  /**
+   * Is asked to bring also those messages that belong to no request, where that takes a stream of its own. Resolves when it
+   * is open, or when there is none. Never rejects.
+   */
+  listen?(): Promise<void>;
   /** Releases the connection. Never rejects. */
   close(): Promise<void>;
 };

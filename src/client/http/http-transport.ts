@@ -14,7 +14,7 @@ import {
 } from './read-answer.js';
 import { pauseBeforeReconnect, streamHeaders } from './reconnect.js';
 import { applicationHeaders, POST_HEADERS } from './request-headers.js';
-import { readServerStream } from './server-stream.js';
+import { openServerStream } from './server-stream.js';
 
 /** Where an MCP endpoint is, and what to send with every request. */
 export type HttpOptions = {
@@ -46,7 +46,7 @@ export function httpTransport(options: HttpOptions, maxResponseBytes: number): T
   const endpoint = openEndpoint(connection, peer, applicationHeaders(headers), authorization);
   const limit = { peer, maxBytes: maxResponseBytes };
   let receiver: Receiver | undefined;
-  let stream: AbortController | undefined;
+  let stream: { readonly controller: AbortController; readonly opened: Promise<void> } | undefined;
   const receive: AnswerReader['receive'] = (message) => receiver?.message(message);
 
   return {
@@ -60,16 +60,20 @@ export function httpTransport(options: HttpOptions, maxResponseBytes: number): T
     agree(revision) {
       endpoint.agree(revision);
       // A stream of the session before has come to its end.
-      stream?.abort();
+      stream?.controller.abort();
       stream = undefined;
     },
-    listen() {
-      if (!endpoint.hasStreams() || stream !== undefined) return;
-      stream = new AbortController();
-      void readServerStream({ endpoint, limit, receive }, stream.signal);
+    async listen() {
+      if (!endpoint.hasStreams()) return;
+      if (stream === undefined) {
+        const controller = new AbortController();
+        const opened = openServerStream({ endpoint, limit, receive }, controller.signal);
+        stream = { controller, opened };
+      }
+      await stream.opened;
     },
     async close() {
-      stream?.abort();
+      stream?.controller.abort();
       if (endpoint.hasSession()) await endSession(endpoint);
       await connection.close();
     },

@@ -34,7 +34,7 @@ export async function listenInitializeEra(
     const last = held.filter((uri) => hub.release(uri));
     await Promise.allSettled(last.map((uri) => send('resources/unsubscribe', { uri })));
   };
-  peer.listen();
+  await peer.listen();
   const held: string[] = [];
   try {
     for (const uri of uris) {
