@@ -1,7 +1,6 @@
 const INPUT = 'needs requests to the client, not offered yet';
 const SESSIONS = 'needs sessions over HTTP, not offered yet';
 const SUBSCRIPTIONS = 'needs subscriptions, not offered yet';
-const PROGRESS = 'needs progress over HTTP, not offered yet';
 
 /** Why a scenario does not pass, or one check of it: by `scenario`, or by `scenario:check` where the reasons differ. */
 const reasons = new Map([
@@ -30,7 +29,6 @@ const reasons = new Map([
   ['tools-call-elicitation', INPUT],
   ['tools-call-sampling', INPUT],
   ['tools-call-with-logging', SESSIONS],
-  ['tools-call-with-progress', PROGRESS],
 ]);
 
 /** Returns why a check does not pass, or undefined: then it is a bug. */
