@@ -14,6 +14,7 @@ import type { Runtime } from '../runtime/runtime.js';
 export function catalogRuntime(catalog: Catalog): Runtime {
   const create = defineServer({
     ...catalog.settings,
+    capabilities: catalog.capabilities,
     // Compiled validators belong to the handlers.
     validator: 'passthrough',
     tools: catalog.tools.map(toolComponent),

@@ -1,4 +1,5 @@
 import { REVISIONS, type Revision } from '../protocol/revisions.js';
+import type { DeclaredCapabilities } from './capabilities.js';
 import type { Icon } from './component.js';
 
 /** Who the server is (`Implementation` in the specification), with the instructions it gives. */
@@ -51,6 +52,8 @@ export type ServerSettings = {
   readonly handlerTimeoutMs?: number;
   /** Largest result in bytes of JSON text. Default: 10,000,000. */
   readonly maxResultBytes?: number;
+  /** Merged over those that follow from the components. Default: these alone. */
+  readonly capabilities?: DeclaredCapabilities;
 };
 
 /** What the options are when nobody sets them: for the runtime, and for what is said of them elsewhere. */

@@ -35,6 +35,11 @@ export function isReservedMetadataKey(key: string): boolean {
   return second === 'mcp' || second === 'modelcontextprotocol';
 }
 
+/** Whether a text is the id of an extension (MCP 2026-07-28, "Extensions"): a key of `_meta` that has a prefix. */
+export function isExtensionId(id: string): boolean {
+  return id.includes('/') && isMetadataKey(id);
+}
+
 function isMetadataName(name: string): boolean {
   return name === '' || (/^[A-Za-z0-9._-]+$/.test(name) && endsAlphanumeric(name, /[A-Za-z0-9]/));
 }

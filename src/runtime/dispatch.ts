@@ -13,6 +13,7 @@ import type { Answer, Call, Operation } from './operations/operation.js';
 import { ping } from './operations/ping.js';
 import { readResource } from './operations/read-resource.js';
 import { report } from './operations/report.js';
+import { setLogLevel } from './operations/set-log-level.js';
 import type { Reply, RequestOrigin } from './origin.js';
 import { type Refusal, refuse } from './refusal.js';
 import type { Runtime } from './runtime.js';
@@ -30,6 +31,7 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation } = {
   listPrompts: listOperation('prompts'),
   getPrompt,
   complete,
+  setLogLevel,
 };
 
 /**

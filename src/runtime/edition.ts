@@ -8,6 +8,8 @@ export type Edition = {
   readonly serverInfo: string;
   /** The whole result of the request with which a client opens: `server/discover` or `initialize`. */
   readonly introduction: () => string;
+  /** The same for a client that nothing is remembered of, and that can be sent nothing but what belongs to a request. */
+  readonly sessionlessIntroduction: () => string;
   /** The pages of the list operations. */
   readonly lists: { readonly [List in ListName]: Pages };
 };

@@ -4,6 +4,7 @@
  *
  * @module
  */
+export type { DeclaredCapabilities } from '../definitions/capabilities.js';
 export type { CompletionDeclaration } from '../definitions/completion.js';
 export type { ComponentDefinition, Icon } from '../definitions/component.js';
 export type {

@@ -2,6 +2,7 @@ import type { MessageTemplate, PromptDefinition } from '../definitions/prompt.js
 import type { ResourceDefinition } from '../definitions/resource.js';
 import type { ServerSettings } from '../definitions/server.js';
 import type { ToolDefinition } from '../definitions/tool.js';
+import type { CapabilityName } from '../protocol/capabilities.js';
 import type { JsonObject, JsonValue } from '../protocol/json.js';
 import type { HeaderAnnotation } from '../protocol/param-headers/annotations.js';
 import type { Revision } from '../protocol/revisions.js';
@@ -16,7 +17,7 @@ import type { ResourceResult } from './results/resource-result.js';
 
 /** The options of a server with every default filled in. */
 export type RuntimeSettings = Readonly<
-  Required<Omit<ServerSettings, 'cache'>> & {
+  Required<Omit<ServerSettings, 'cache' | 'capabilities'>> & {
     readonly cache: Readonly<Required<NonNullable<ServerSettings['cache']>>>;
   }
 >;
@@ -80,13 +81,7 @@ export type PromptRoute = {
 };
 
 /** What a server offers, as `server/discover` announces it. */
-export type Capabilities = {
-  readonly tools?: JsonObject;
-  readonly resources?: JsonObject;
-  readonly prompts?: JsonObject;
-  readonly logging?: JsonObject;
-  readonly completions?: JsonObject;
-};
+export type Capabilities = { readonly [Name in CapabilityName]?: JsonObject };
 
 /** An immutable server, built once and shared by all transports. */
 export type Runtime = {

@@ -54,12 +54,11 @@ describe('capabilities', () => {
       'capabilities:\n  tools:\n    listChanged: yes\n  resources: { subscribe: true }\n  completions: {}\n',
     );
     expect(diagnostics.map(found)).toEqual([
-      '4:1 not-supported-yet "capabilities"',
       '6:18 capability-shape "yes"',
       '7:16 capability-without-source "subscribe"',
       '8:3 capability-without-component "completions"',
     ]);
-    expect(diagnostics[1]?.hint).toBe('write true');
+    expect(diagnostics[0]?.hint).toBe('write true');
   });
 });
 

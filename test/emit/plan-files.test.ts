@@ -240,14 +240,16 @@ export const createRuntime: CreateRuntime = defineServer({
 
   it('prints settings as the manifest writes them, and nothing for what is absent', () => {
     const server = planned(
-      'pagination: { pageSize: 5 }\ncache: { tools: { ttlMs: 1, scope: public } }\n',
+      'capabilities: { tools: false, logging: {} }\npagination: { pageSize: 5 }\ncache: { tools: { ttlMs: 1, scope: public } }\n',
     )['app/generated/server.ts'];
     expect(server).toContain(`defineServer({
   server: { name: 'demo', version: '1.0.0' },
   pagination: { pageSize: 5 },
   cache: { tools: { ttlMs: 1, scope: 'public' } },
+  capabilities: { tools: false, logging: {} },
 });`);
     expect(server).not.toMatch(/tools: \[|resources|prompts|validator/);
+    expect(planned('capabilities: {}\n')['app/generated/server.ts']).not.toContain('capabilities');
   });
 
   it('types the arguments as the handler gets them, with `applyDefaults`', () => {

@@ -10,9 +10,9 @@ import type { JsonValue } from '../../src/protocol/json.js';
 const FORMAT = {
   '': {
     built:
-      'snodo server protocols validator applyDefaults pagination cache handlerTimeoutMs maxResultBytes severity clients tokenBudget output importExtension handlers components types tools resources prompts',
+      'snodo server protocols validator applyDefaults pagination cache handlerTimeoutMs maxResultBytes capabilities severity clients tokenBudget output importExtension handlers components types tools resources prompts',
     later:
-      'initializeEra wrap http stdio gate oauth log services env capabilities extensions authorization instrumentation subscriptions targets',
+      'initializeEra wrap http stdio gate oauth log services env extensions authorization instrumentation subscriptions targets',
   },
   'tools.*': {
     built:
@@ -34,8 +34,8 @@ const FORMAT = {
   'cache.tools': { built: 'ttlMs scope', later: '' },
   initializeEra: { built: 'sessions idleMs maxSessions', later: '' }, // here and below the key itself comes later
   capabilities: {
-    built: 'tools resources prompts completions logging experimental extensions tasks',
-    later: '',
+    built: 'tools resources prompts completions logging experimental extensions',
+    later: 'tasks',
   },
   'extensions.*': { built: 'module options', later: '' },
   http: {

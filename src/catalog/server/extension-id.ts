@@ -1,10 +1,5 @@
 import type { ParametersOf } from '../../diagnostics/report.js';
-import { isMetadataKey } from '../../protocol/names.js';
-
-/** Whether a text is the id of an extension (MCP 2026-07-28, "Extensions"): a key of `_meta` that has a prefix. */
-export function isExtensionId(id: string): boolean {
-  return id.includes('/') && isMetadataKey(id);
-}
+import { isExtensionId } from '../../protocol/names.js';
 
 /** Longer texts are not misspelt ids, they are something else; it also bounds the work. */
 const LONGEST_MISSPELT = 256;

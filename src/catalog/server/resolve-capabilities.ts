@@ -17,9 +17,10 @@ import {
   type JsonPath,
   type JsonValue,
 } from '../../protocol/json.js';
+import { isExtensionId } from '../../protocol/names.js';
 import { reportKeys } from '../closed-map.js';
 import type { ResolveContext } from '../resolve-context.js';
-import { extensionIdParameters, isExtensionId } from './extension-id.js';
+import { extensionIdParameters } from './extension-id.js';
 
 /** Judges the capabilities that a manifest declares, and gives those that have their shape. */
 export function resolveCapabilities(

@@ -5,6 +5,7 @@ import type { Manifest, ManifestRoot } from '../../manifest/manifest.js';
 import { valueAt } from '../../manifest/value-at.js';
 import { wrongKind } from '../../manifest/value-finding.js';
 import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
+import { isExtensionId } from '../../protocol/names.js';
 import type {
   ConfiguredModule,
   HandlerReference,
@@ -15,7 +16,7 @@ import { type Place, reportKeys } from '../closed-map.js';
 import { resolveExportAt } from '../modules/handler-reference.js';
 import { present } from '../present.js';
 import type { ResolveContext } from '../resolve-context.js';
-import { extensionIdParameters, isExtensionId } from './extension-id.js';
+import { extensionIdParameters } from './extension-id.js';
 
 /** The exports that the modules of a server have when the manifest names no other. */
 const CONVENTIONAL_EXPORT = {

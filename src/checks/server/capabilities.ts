@@ -1,10 +1,10 @@
 import type { Catalog } from '../../catalog/catalog.js';
-import { isExtensionId } from '../../catalog/server/extension-id.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report.js';
 import { valueAt } from '../../manifest/value-at.js';
 import { CAPABILITIES, type CapabilityName, isCapability } from '../../protocol/capabilities.js';
 import { isJsonObject, ownValue } from '../../protocol/json.js';
+import { isExtensionId } from '../../protocol/names.js';
 import { nearestAmong } from '../../protocol/suggest.js';
 import type { Rule } from '../rule.js';
 import { enabledRevisions, isWritten } from './written-keys.js';

@@ -1,9 +1,9 @@
 import type { Catalog } from '../../catalog/catalog.js';
-import { isExtensionId } from '../../catalog/server/extension-id.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { pathText } from '../../diagnostics/path-text.js';
 import { report } from '../../diagnostics/report.js';
 import type { JsonPath } from '../../protocol/json.js';
+import { isExtensionId } from '../../protocol/names.js';
 import { isInitializeEra } from '../../protocol/revisions.js';
 import type { Rule } from '../rule.js';
 import { enabledRevisions, isWritten } from './written-keys.js';

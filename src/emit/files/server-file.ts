@@ -24,6 +24,7 @@ const SETTINGS = [
   'cache',
   'handlerTimeoutMs',
   'maxResultBytes',
+  'capabilities',
 ];
 
 const RUNTIME_NAMES: readonly ImportedName[] = [
@@ -33,7 +34,8 @@ const RUNTIME_NAMES: readonly ImportedName[] = [
 
 /** Prints `server.ts`: the settings as the manifest writes them, and every definition bound to its handler. */
 export function serverFile(catalog: Catalog): Code {
-  const { settings, layout } = catalog;
+  const { settings, capabilities, layout } = catalog;
+  const isDeclared = Object.keys(capabilities).length > 0;
   const taken = ['createRuntime', ...RUNTIME_NAMES.map(({ name }) => name)];
   const imports = serverImports(catalog, taken);
   const bound = (entry: CatalogEntry): BoundNames => {
@@ -42,7 +44,10 @@ export function serverFile(catalog: Catalog): Code {
     return names;
   };
   const members: Member[] = [
-    ...presentMembers(settings as JsonObject, SETTINGS),
+    ...presentMembers(
+      { ...settings, ...(isDeclared ? { capabilities } : {}) } as JsonObject,
+      SETTINGS,
+    ),
     ...list('tools', catalog.tools, (tool) => toolMembers(tool, bound(tool), catalog)),
     ...list('resources', catalog.resources, (resource) =>
       resourceMembers(resource, bound(resource)),

@@ -10,7 +10,9 @@ const MEMBERS: Readonly<Record<string, string>> = {
   subscribe: 'Whether clients are told when a resource changes.',
 };
 
-const DESCRIPTIONS: Readonly<Record<CapabilityName, Pick<Key, 'description' | 'example'>>> = {
+const DESCRIPTIONS: Readonly<
+  Record<CapabilityName, Pick<Key, 'description' | 'example' | 'notSupportedYet'>>
+> = {
   tools: {
     description: 'What the server offers beyond plain tools.',
     example: { listChanged: true },
@@ -33,7 +35,11 @@ const DESCRIPTIONS: Readonly<Record<CapabilityName, Pick<Key, 'description' | 'e
     description: 'Settings of the extensions that clients are told of, by id.',
     example: { 'com.example/audit': {} },
   },
-  tasks: { description: 'Tasks of the revision 2025-11-25.', example: {} },
+  tasks: {
+    description: 'Tasks of the revision 2025-11-25.',
+    example: {},
+    notSupportedYet: true,
+  },
 };
 
 /** The keys below `capabilities`. What stands in them is judged when the catalog is resolved. */

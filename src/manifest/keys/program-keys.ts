@@ -40,8 +40,7 @@ export const serverModuleKeys: KeyTable = {
     kind: { kind: 'map', keys: capabilityKeys },
     description:
       'Capabilities, merged over those that follow from the components; `false` takes one away.',
-    example: { tools: { listChanged: true } },
-    notSupportedYet: true,
+    example: { logging: {} },
   },
   extensions: {
     kind: { kind: 'names', values: { kind: 'map', keys: moduleKeys } },

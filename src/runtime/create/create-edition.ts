@@ -3,6 +3,7 @@ import type { JsonObject } from '../../protocol/json.js';
 import { isInitializeEra, REVISIONS, type Revision } from '../../protocol/revisions.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { DIALECTS } from '../dialects/index.js';
+import { offeredCapabilities } from '../dialects/offered-capabilities.js';
 import type { Edition, Editions } from '../edition.js';
 import { createPages, type ListName, type Pages } from '../lists/pages.js';
 import { memo } from '../memo.js';
@@ -65,14 +66,21 @@ function createEdition(dialect: Dialect, parts: RuntimeParts): Edition {
   };
   const { supported, capabilities } = parts;
   const { instructions } = server;
-  const introduction = memo(() =>
-    dialect.introduce({
-      supported,
-      capabilities,
-      serverInfo,
-      instructions,
-      cache: cache.discovery,
-    }),
-  );
-  return Object.freeze({ dialect, serverInfo, introduction, lists: Object.freeze(lists) });
+  const introduction = (isReachable: boolean): (() => string) =>
+    memo(() =>
+      dialect.introduce({
+        supported,
+        capabilities: offeredCapabilities(capabilities, dialect.revision, isReachable),
+        serverInfo,
+        instructions,
+        cache: cache.discovery,
+      }),
+    );
+  return Object.freeze({
+    dialect,
+    serverInfo,
+    introduction: introduction(true),
+    sessionlessIntroduction: introduction(false),
+    lists: Object.freeze(lists),
+  });
 }

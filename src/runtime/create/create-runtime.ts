@@ -1,8 +1,8 @@
 import { isInitializeEra } from '../../protocol/revisions.js';
-import { freezeDeep } from '../freeze-deep.js';
 import { stderrLogger } from '../log.js';
 import type { ServerOptions } from '../options.js';
-import type { Capabilities, PromptRoute, Runtime } from '../runtime.js';
+import type { PromptRoute, Runtime } from '../runtime.js';
+import { createCapabilities } from './create-capabilities.js';
 import { createEditions } from './create-edition.js';
 import { createPrompts } from './create-prompts.js';
 import { createResources } from './create-resources.js';
@@ -20,15 +20,17 @@ export function createRuntime(options: ServerOptions): Runtime {
   const tools = createTools(options.tools ?? [], settings, options.compileSchema);
   const resources = createResources(options.resources ?? []);
   const prompts = createPrompts(options.prompts ?? []);
-  const capabilities: Capabilities = freezeDeep({
-    ...(tools.routes.length > 0 ? { tools: {} } : {}),
-    ...(resources.direct.length + resources.templates.length > 0 ? { resources: {} } : {}),
-    ...(prompts.routes.length > 0 ? { prompts: {} } : {}),
-    ...(completes([...prompts.routes, ...resources.templates]) ? { completions: {} } : {}),
-  });
+  const derived = {
+    tools: tools.routes.length > 0,
+    resources: resources.direct.length + resources.templates.length > 0,
+    prompts: prompts.routes.length > 0,
+    completions: completes([...prompts.routes, ...resources.templates]),
+  };
+  const { protocols } = settings;
+  const capabilities = createCapabilities(options.capabilities, derived, protocols);
   const parts = {
     settings,
-    supported: Object.freeze(settings.protocols.filter((revision) => !isInitializeEra(revision))),
+    supported: Object.freeze(protocols.filter((revision) => !isInitializeEra(revision))),
     capabilities,
     tools,
     resources,

@@ -27,6 +27,7 @@ const OPTIONS: readonly string[] = [
   'cache',
   'handlerTimeoutMs',
   'maxResultBytes',
+  'capabilities',
   'tools',
   'resources',
   'prompts',

@@ -2,6 +2,7 @@ import type { PromptDefinition } from '../../definitions/prompt.js';
 import type { ResourceDefinition } from '../../definitions/resource.js';
 import type { CachePolicy, ServerIdentity } from '../../definitions/server.js';
 import type { ToolDefinition } from '../../definitions/tool.js';
+import type { CapabilityName } from '../../protocol/capabilities.js';
 import type { JsonObject } from '../../protocol/json.js';
 import type { LoggingLevel } from '../../protocol/log-levels.js';
 import type { Revision } from '../../protocol/revisions.js';
@@ -22,13 +23,16 @@ export type OperationName =
   | 'readResource'
   | 'listPrompts'
   | 'getPrompt'
-  | 'complete';
+  | 'complete'
+  | 'setLogLevel';
 
 /** How a method of a revision is served. */
 export type Method = {
   readonly operation: OperationName;
   /** The capability without which the method does not exist. */
-  readonly capability?: 'tools' | 'resources' | 'prompts' | 'completions';
+  readonly capability?: CapabilityName;
+  /** Whether it changes what is remembered of a client: without a connection it does not exist. */
+  readonly needsConnection?: true;
   /** The member of `params` that names the target: where headers mirror the body, `Mcp-Name` does so with it. */
   readonly target?: 'name' | 'uri';
 };

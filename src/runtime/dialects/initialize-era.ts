@@ -14,6 +14,7 @@ import { writeInitializeEraResult } from './result-text.js';
 const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['initialize', { operation: 'initialize' }],
   ['ping', { operation: 'ping' }],
+  ['logging/setLevel', { operation: 'setLogLevel', capability: 'logging', needsConnection: true }],
   ...COMPONENT_METHODS,
 ]);
 
@@ -53,7 +54,7 @@ function openRequest(
     return refuse(ErrorCode.invalidParams, 'Invalid request metadata: `_meta` must be an object');
   }
   const method = findMethod(METHODS, name, capabilities);
-  if (method === undefined) {
+  if (method === undefined || (method.needsConnection && connection === undefined)) {
     return refuse(ErrorCode.methodNotFound, `Method not found: ${quoteName(name)}`);
   }
   return { method, envelope: connection?.handshake ?? UNKNOWN_CLIENT };

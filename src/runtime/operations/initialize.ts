@@ -16,9 +16,9 @@ export function initialize({ edition, params, origin: { connection } }: Call): A
   if (!isImplementation(clientInfo)) {
     return refuseParams('`clientInfo` must be an object whose `name` and `version` are strings');
   }
-  if (connection !== undefined) {
-    connection.handshake = { revision: edition.dialect.revision, clientInfo, clientCapabilities };
-  }
+  if (connection === undefined) return edition.sessionlessIntroduction();
+  connection.handshake = { revision: edition.dialect.revision, clientInfo, clientCapabilities };
+  connection.logLevel = undefined;
   return edition.introduction();
 }
 

@@ -1,0 +1,85 @@
+import type { DeclaredCapabilities } from '../../definitions/capabilities.js';
+import { CAPABILITIES, type CapabilityName, isCapability } from '../../protocol/capabilities.js';
+import { isJsonObject, type JsonObject, ownValue } from '../../protocol/json.js';
+import { isExtensionId } from '../../protocol/names.js';
+import type { Revision } from '../../protocol/revisions.js';
+import { freezeDeep } from '../freeze-deep.js';
+import type { Capabilities } from '../runtime.js';
+import { expect, expectJsonMap, expectKnownKeys } from './expect.js';
+
+/** What the components of a server amount to: the capabilities that need not be declared. */
+export type DerivedCapabilities = { readonly [Name in CapabilityName]?: boolean };
+
+const NAMES = Object.keys(CAPABILITIES).filter(isCapability);
+
+/** Checks the declared capabilities and merges them over the derived ones; `false` takes one away. */
+export function createCapabilities(
+  declared: DeclaredCapabilities = {},
+  derived: DerivedCapabilities,
+  protocols: readonly Revision[],
+): Capabilities {
+  expectJsonMap(declared, '`capabilities`');
+  expectKnownKeys(declared, NAMES, '`capabilities`');
+  const entries = NAMES.flatMap((name) => {
+    if (!Object.hasOwn(declared, name)) return derived[name] === true ? [[name, {}] as const] : [];
+    const value = ownValue(declared, name);
+    if (value === false) return [];
+    expect(isJsonObject(value), 'capability-shape', `${placeOf(name)} must be a map, or false`);
+    checkDeclared(name, value, derived, protocols);
+    return [[name, value] as const];
+  });
+  return freezeDeep(structuredClone(Object.fromEntries(entries)));
+}
+
+function checkDeclared(
+  name: CapabilityName,
+  value: JsonObject,
+  derived: DerivedCapabilities,
+  protocols: readonly Revision[],
+): void {
+  const place = placeOf(name);
+  const { members, revisions } = CAPABILITIES[name];
+  const lacking = protocols.filter((revision) => !revisions.includes(revision));
+  expect(
+    lacking.length === 0,
+    'capability-revision',
+    `${place} is not part of ${lacking.join(' and ')}, which \`protocols\` enables`,
+  );
+  // The specification has methods for them, and there are none here.
+  expect(name !== 'tasks', 'not-supported-yet', `${place} is not supported yet`);
+  const isServed = name !== 'completions' || derived.completions === true;
+  expect(
+    isServed,
+    'capability-without-component',
+    `${place}: no component completes its arguments`,
+  );
+  if (members === 'objects') checkObjects(name, value);
+  else if (members !== 'any') checkFlags(name, value, members);
+}
+
+function checkObjects(name: CapabilityName, value: JsonObject): void {
+  for (const [key, member] of Object.entries(value)) {
+    const place = `\`${key}\` in ${placeOf(name)}`;
+    expect(isJsonObject(member), 'capability-shape', `${place} must be a map`);
+    if (name !== 'extensions') continue;
+    expect(isExtensionId(key), 'extension-id', `${place} is no id of an extension`);
+    expect(false, 'extension-not-installed', `${place} is not installed`);
+  }
+}
+
+function checkFlags(name: CapabilityName, value: JsonObject, members: readonly string[]): void {
+  expectKnownKeys(value, members, placeOf(name));
+  for (const [key, member] of Object.entries(value)) {
+    const place = `\`${key}\` in ${placeOf(name)}`;
+    expect(typeof member === 'boolean', 'capability-shape', `${place} must be true or false`);
+    expect(
+      !member,
+      'capability-without-source',
+      `${place} promises notifications that nothing gives`,
+    );
+  }
+}
+
+function placeOf(name: CapabilityName): string {
+  return `\`capabilities.${name}\``;
+}
