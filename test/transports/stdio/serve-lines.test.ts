@@ -78,6 +78,8 @@ describe('reading lines', () => {
     ['{oops', 'no id -32700'],
     ['[]', 'no id -32600'],
     ['"x"', 'no id -32600'],
+    ['\u00a0', 'no id -32700'],
+    [' \t\u2028', 'no id -32700'],
     ['{"jsonrpc":"2.0","id":null,"method":"echo"}', 'no id -32600'],
     ['{"jsonrpc":"2.0","id":1.5,"method":"echo"}', 'no id -32600'],
     ['{"jsonrpc":"1.0","id":7,"method":"echo"}', '7 -32600'],

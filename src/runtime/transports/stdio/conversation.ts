@@ -13,6 +13,9 @@ export type Conversation = LineSink & {
 
 const BYTE_ORDER_MARK = '\ufeff';
 
+/** A line of what JSON takes for white space (RFC 8259, section 2), and of nothing else. */
+const BLANK = /^[ \t\r]*$/;
+
 /** Starts a conversation. Lines are answered as they are ready, not in their order. */
 export function createConversation(
   core: Core,
@@ -42,7 +45,7 @@ export function createConversation(
       }
       if (isFirst && text.startsWith(BYTE_ORDER_MARK)) text = text.slice(1);
       isFirst = false;
-      if (text.trim() === '') return;
+      if (BLANK.test(text)) return;
       running += 1;
       peer.receive(text, finish);
     },

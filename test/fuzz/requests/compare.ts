@@ -1,0 +1,52 @@
+import { SECRET } from './drafts.js';
+import type { Outcome, Verdict } from './oracle.js';
+import { digitsOf, isMembers, isText, type Json, member, readJson } from './reading.js';
+
+/** Says how an answer differs from what the oracle tells; an empty list is none. */
+export function differences(verdict: Verdict, text: string): readonly string[] {
+  if (verdict.outcome === 'none') return text === '' ? [] : ['an answer, and none is due'];
+  const answer = readJson(text);
+  if (!isMembers(answer) || member(answer, 'jsonrpc') !== '2.0') return ['no JSON-RPC answer'];
+  const found = outcomeOf(answer);
+  const findings: string[] = [];
+  if (found !== verdict.outcome) findings.push(`${found} instead of ${verdict.outcome}`);
+  if (!isSameId(member(answer, 'id'), verdict.id)) findings.push('another id');
+  if (typeof found === 'number' && !isText(member(answer, 'error', 'message'))) {
+    findings.push('no message');
+  }
+  if (typeof found !== 'number') findings.push(...resultFaults(verdict, answer));
+  return [...findings, ...leaks(verdict.tells, text)];
+}
+
+/** Whether two answers are the same JSON, however its text is escaped. */
+export function isSameAnswer(left: string, right: string): boolean {
+  return left === right || JSON.stringify(readJson(left)) === JSON.stringify(readJson(right));
+}
+
+function outcomeOf(answer: Json): Outcome | 'nothing known' {
+  const code = digitsOf(member(answer, 'error', 'code'));
+  if (code !== undefined) return Number(code);
+  if (!isMembers(member(answer, 'result'))) return 'nothing known';
+  return member(answer, 'result', 'isError') === true ? 'tool error' : 'result';
+}
+
+/** Digit by digit where a double would not hold it. */
+function isSameId(found: Json | undefined, wanted: Json | undefined): boolean {
+  const [left, right] = [digitsOf(found), digitsOf(wanted)];
+  if (left === undefined || right === undefined) return found === wanted;
+  return left === right || (Number.isSafeInteger(Number(right)) && Number(left) === Number(right));
+}
+
+function resultFaults({ era }: Verdict, answer: Json): readonly string[] {
+  const type = member(answer, 'result', 'resultType');
+  if (era === 'modern') return type === 'complete' ? [] : ['no resultType'];
+  return type === undefined ? [] : ['a resultType for an old client'];
+}
+
+/** Values of the request that the answer may not repeat. */
+function leaks(tells: readonly (Json | undefined)[], text: string): readonly string[] {
+  const told = text.match(new RegExp(`${SECRET}[0-9]*`, 'g')) ?? [];
+  const isTold = (value: string): boolean =>
+    tells.some((allowed) => isText(allowed) && allowed.includes(value));
+  return told.every(isTold) ? [] : ['a value of the request'];
+}

@@ -1,0 +1,84 @@
+import {
+  defineServer,
+  type JsonObject,
+  type Runtime,
+  resourceNotFound,
+  type ServerOptions,
+} from '../../../src/runtime/index.js';
+
+const nothing = (): string => 'done';
+
+/** The server that the oracle knows: its tools, resources and prompts are told there once more. */
+export const createServer: (overrides?: Partial<ServerOptions>) => Runtime = defineServer({
+  server: { name: 'fuzzed', version: '1' },
+  validator: 'basic',
+  pagination: { pageSize: 2 },
+  tools: [
+    {
+      definition: {
+        name: 'echo',
+        inputSchema: {
+          type: 'object',
+          properties: { text: { type: 'string' } },
+          required: ['text'],
+        },
+      },
+      call: ({ text }: JsonObject) => text,
+    },
+    {
+      definition: {
+        name: 'head',
+        inputSchema: {
+          type: 'object',
+          properties: {
+            region: { type: 'string', 'x-mcp-header': 'Region' },
+            n: { type: 'integer', 'x-mcp-header': 'N' },
+            flag: { type: 'boolean', 'x-mcp-header': 'Flag' },
+            options: {
+              type: 'object',
+              properties: { zone: { type: 'string', 'x-mcp-header': 'Zone' } },
+            },
+          },
+        },
+      },
+      call: nothing,
+    },
+    {
+      definition: {
+        name: 'strict',
+        inputSchema: {
+          type: 'object',
+          properties: { id: { type: 'integer', minimum: 1 } },
+          required: ['id'],
+          additionalProperties: false,
+        },
+      },
+      call: nothing,
+    },
+    {
+      definition: { name: 'boom', inputSchema: { type: 'object' } },
+      call: () => {
+        throw new Error('boom');
+      },
+    },
+  ],
+  resources: [
+    { definition: { uri: 'mem://a', name: 'a' }, text: 'A' },
+    {
+      definition: { uriTemplate: 'mem://t/{id}', name: 't' },
+      read: ({ uri, id }: { readonly uri: string; readonly id?: unknown }) => {
+        if (id === 'none') throw resourceNotFound(uri);
+        return String(id);
+      },
+    },
+  ],
+  prompts: [
+    {
+      definition: {
+        name: 'review',
+        arguments: [{ name: 'name', required: true }, { name: 'focus' }],
+      },
+      messages: [{ role: 'user', text: [{ argument: 'name' }, ' ', { argument: 'focus' }] }],
+    },
+  ],
+});
