@@ -50,7 +50,8 @@ async function openTarget(facts: Facts): Promise<Target> {
   let logged = '';
   const runtime = createServer({
     protocols: facts.revisions as readonly Revision[],
-    logger: (record) => {
+    // A record may tell the id of its request, whatever that is.
+    logger: ({ requestId: _id, ...record }) => {
       logged += formatJson(record);
     },
   });
