@@ -4,6 +4,7 @@ import type { ToolDefinition } from '../definitions/tool.js';
 import type { JsonObject, JsonValue } from '../protocol/json.js';
 import type { Awaitable } from './awaitable.js';
 import type { Context } from './context.js';
+import type { InputReply } from './input/input-request.js';
 import type {
   CompletionReply,
   PromptMessage,
@@ -22,13 +23,13 @@ import type { CompiledValidator } from './validators/compiled.js';
 export type ToolHandler<Arguments, Output = JsonValue> = (
   args: Arguments,
   context: Context,
-) => Awaitable<Output | ToolReply<Output>>;
+) => Awaitable<Output | ToolReply<Output> | InputReply>;
 
 /** The function that answers reads: `params` are the matched variables with the request's `uri` and `_meta`. */
 export type ResourceHandler<Params = ReadParams> = (
   params: Params,
   context: Context,
-) => Awaitable<JsonValue | Uint8Array | ResourceReply>;
+) => Awaitable<JsonValue | Uint8Array | ResourceReply | InputReply>;
 
 /** What every read handler gets beside the variables of its template. */
 export type ReadParams = {
@@ -41,7 +42,7 @@ export type ReadParams = {
 export type PromptHandler<Arguments> = (
   args: Arguments,
   context: Context,
-) => Awaitable<string | readonly PromptMessage[] | PromptReply>;
+) => Awaitable<string | readonly PromptMessage[] | PromptReply | InputReply>;
 
 /**
  * What a client wants completed. `Name` are the names that the function completes, `Known` those of all arguments of the

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '../protocol/json.js';
 import type { LoggingLevel } from '../protocol/log-levels.js';
 import type { Revision } from '../protocol/revisions.js';
+import type { Ask } from './input/ask.js';
 
 /** How a request came in. */
 export type TransportKind = 'stdio' | 'http' | 'direct';
@@ -40,4 +41,37 @@ export type Context = {
    * @param logger the part of the server that speaks
    */
   readonly log: (level: LoggingLevel, data: JsonValue, logger?: string) => void;
+  /**
+   * Asks the client, and through it the user or the model: gives the answers, typed, or ends this round by throwing. The
+   * handler is then entered again, from its beginning, when the client has answered: ask before anything takes effect,
+   * and let the error pass. What was answered in earlier rounds is kept. A client that cannot be asked gets an error.
+   *
+   * @throws InputRequiredError when an answer is missing or does not fit what was asked
+   */
+  readonly ask: Ask;
+  /**
+   * Seals a value for `requestState`: signed, not encrypted, and bound to this method, its target and arguments, the
+   * caller's `auth.principal` and an expiry. See `ServerOptions.stateKeys` for the keys.
+   */
+  readonly sealState: (value: JsonValue, options?: SealOptions) => string;
+  /**
+   * What the round before has sealed with `sealState`, or given to `ask`; undefined in the first round.
+   *
+   * @throws ProtocolError -32602 for a state that was changed, is too old or belongs to another request
+   */
+  readonly openState: () => JsonValue | undefined;
+  /** What the client has answered in this round, unchecked; undefined when the request carries no answers. */
+  readonly inputResponses: { readonly [key: string]: JsonObject } | undefined;
+  /** The state that this round carries, unchecked; undefined when there is none. */
+  readonly requestState: string | undefined;
+  /** The method of the request, such as `tools/call`. */
+  readonly requestMethod: string;
+  /** The parameters of the request as they were sent. */
+  readonly requestParams: JsonObject;
+};
+
+/** How long a sealed state is good for. */
+export type SealOptions = {
+  /** Milliseconds, at most 900,000. Default: 300,000. */
+  readonly ttlMs?: number;
 };

@@ -98,11 +98,11 @@ function openCall(
   if ('code' in edition) return edition;
   const opened = edition.dialect.openRequest(request, origin, runtime);
   if ('code' in opened) return opened;
-  const { method, envelope } = opened;
+  const { method, envelope, round } = opened;
   const { params = {} } = request;
   return {
     operation: method.operation,
-    call: { runtime, edition, request, params, envelope, origin },
+    call: { runtime, edition, request, params, envelope, origin, round },
   };
 }
 

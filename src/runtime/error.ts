@@ -1,5 +1,6 @@
 import { ErrorCode } from '../protocol/error-codes.js';
 import type { JsonValue } from '../protocol/json.js';
+import type { InputRequiredError } from './input/input-required-error.js';
 
 /**
  * A JSON-RPC error: the request itself was wrong and should never have been dispatched.
@@ -67,6 +68,11 @@ export function isResourceNotFound(cause: unknown): boolean {
 /** Whether something thrown is a tool's bad outcome. */
 export function isToolError(cause: unknown): cause is ToolError {
   return kindOf(cause) === 'tool';
+}
+
+/** Whether something thrown is the end of a round: the handler has asked, and the client has to answer. */
+export function isInputRequired(cause: unknown): cause is InputRequiredError {
+  return kindOf(cause) === 'input';
 }
 
 /** What an error says of itself. Anything can be thrown, also a proxy or an error of which no member can be read. */

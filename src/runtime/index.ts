@@ -46,10 +46,31 @@ export type {
   UriMatcher,
 } from './component.js';
 export { ConfigurationError } from './configuration-error.js';
-export type { Context, TransportKind } from './context.js';
+export type { Context, SealOptions, TransportKind } from './context.js';
 export { definePrompt, defineResource, defineServer, defineTool } from './define.js';
 export { checkCall, dispatch } from './dispatch.js';
 export { invalidParams, ProtocolError, resourceNotFound, ToolError } from './error.js';
+export type { Ask, AskOptions, InputAnswers } from './input/ask.js';
+export type { FormField, FormFields, FormValues } from './input/form-fields.js';
+export type {
+  FormAnswer,
+  InputMethod,
+  InputReply,
+  InputRequest,
+  InputRequests,
+  RootsAnswer,
+  SamplingAnswer,
+  UrlAnswer,
+} from './input/input-request.js';
+export {
+  createMessage,
+  elicitForm,
+  elicitUrl,
+  inputRequired,
+  listRoots,
+} from './input/input-request.js';
+export { InputRequiredError } from './input/input-required-error.js';
+export type { StateKey } from './input/state-keys.js';
 export type { Logger, LogLevel, LogRecord } from './log.js';
 export { stderrLogger } from './log.js';
 export type { Message, MessageFault, RequestId, RequestMessage } from './messages/message.js';

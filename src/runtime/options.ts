@@ -1,6 +1,7 @@
 import type { ServerSettings } from '../definitions/server.js';
 import type { JsonObject } from '../protocol/json.js';
 import type { PromptComponent, ResourceComponent, ToolComponent } from './component.js';
+import type { StateKey } from './input/state-keys.js';
 import type { Logger } from './log.js';
 import type { Runtime } from './runtime.js';
 import type { CompiledValidator } from './validators/compiled.js';
@@ -18,6 +19,12 @@ export type ServerOptions = ServerSettings & {
    * `snodo/validators`. Every schema is compiled once, on the first call of its tool. Default: such tools are refused.
    */
   readonly compileSchema?: SchemaCompiler;
+  /**
+   * The keys that sign what handlers keep between the rounds of a request: the first one signs, all are accepted, so that
+   * keys can be replaced one at a time. Default: the environment variable `SNODO_STATE_KEYS` (`id:base64secret`, several
+   * with commas between), else a random key that no other process knows.
+   */
+  readonly stateKeys?: readonly StateKey[];
   /** Where faults of handlers are reported. Default: one line each on stderr. */
   readonly logger?: Logger;
 };

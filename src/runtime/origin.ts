@@ -40,7 +40,20 @@ export type RequestOrigin = {
    * sent. Must not throw, and may drop a notification when the client reads too slowly.
    */
   readonly notify?: ((notification: string) => void) | undefined;
+  /** Absent where the client takes no requests. Used for clients of the initialize era alone: later ones take none. */
+  readonly ask?: AskClient | undefined;
 };
+
+/**
+ * Sends a request to the client on behalf of one of its own, and resolves to the result: undefined when the client answers
+ * with an error, or is gone. Never rejects.
+ *
+ * @param signal takes the request back
+ */
+export type AskClient = (
+  request: { readonly method: string; readonly params?: JsonObject },
+  signal: AbortSignal,
+) => Promise<JsonObject | undefined>;
 
 /** What an answer of the core looks like to a transport. */
 export type Reply = {

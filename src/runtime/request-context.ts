@@ -1,6 +1,16 @@
-import type { JsonObject } from '../protocol/json.js';
+import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../protocol/json.js';
 import type { Revision } from '../protocol/revisions.js';
-import type { Context, TransportKind } from './context.js';
+import type { Context, SealOptions, TransportKind } from './context.js';
+import { type Ask, createAsk, type KeptState } from './input/ask.js';
+import type { InputRound } from './input/input-round.js';
+import {
+  DEFAULT_STATE_TTL_MS,
+  LONGEST_STATE_TTL_MS,
+  openSeal,
+  type SealBinding,
+  seal,
+  sealTarget,
+} from './input/state-seal.js';
 import { createLog } from './notifications/log-message.js';
 import { createProgress } from './notifications/progress.js';
 import type { Call } from './operations/operation.js';
@@ -17,11 +27,13 @@ export class RequestContext implements Context {
   readonly transport: TransportKind;
   readonly client: Context['client'];
   readonly #call: Call;
+  readonly #round: InputRound;
   #isSettled = false;
   #progress: Context['progress'] | undefined;
   #log: Context['log'] | undefined;
+  #ask: Ask | undefined;
 
-  constructor(call: Call) {
+  constructor(call: Call, round: InputRound) {
     const { edition, request, envelope, origin } = call;
     this.auth = origin.auth;
     this.protocolVersion = edition.dialect.revision;
@@ -29,6 +41,7 @@ export class RequestContext implements Context {
     this.transport = origin.transport;
     this.client = { info: envelope.clientInfo, capabilities: envelope.clientCapabilities };
     this.#call = call;
+    this.#round = round;
   }
 
   get signal(): AbortSignal {
@@ -45,9 +58,65 @@ export class RequestContext implements Context {
     return this.#log;
   }
 
+  get inputResponses(): Context['inputResponses'] {
+    return this.#round.inputResponses;
+  }
+
+  get requestState(): string | undefined {
+    return this.#round.requestState;
+  }
+
+  get requestMethod(): string {
+    return this.#call.request.method;
+  }
+
+  get requestParams(): JsonObject {
+    return this.#call.params;
+  }
+
+  get ask(): Ask {
+    this.#ask ??= createAsk(this.#round, {
+      open: () => this.#open(),
+      seal: (kept) => this.#seal(kept, DEFAULT_STATE_TTL_MS),
+    });
+    return this.#ask;
+  }
+
+  get sealState(): Context['sealState'] {
+    return (value, { ttlMs = DEFAULT_STATE_TTL_MS }: SealOptions = {}) => {
+      if (!(ttlMs > 0 && ttlMs <= LONGEST_STATE_TTL_MS)) {
+        throw new RangeError(`\`ttlMs\` must be from 1 to ${LONGEST_STATE_TTL_MS}`);
+      }
+      return this.#seal({ state: value }, ttlMs);
+    };
+  }
+
+  get openState(): Context['openState'] {
+    return () => this.#open().state;
+  }
+
   /** Ends what the handler can send: it has answered. */
   settle(): void {
     this.#isSettled = true;
+  }
+
+  #seal(kept: KeptState, ttlMs: number): string {
+    const { runtime } = this.#call;
+    return seal(runtime.stateKeys(), this.#binding(), kept as JsonValue, Date.now() + ttlMs);
+  }
+
+  #open(): KeptState {
+    const { requestState } = this.#round;
+    if (requestState === undefined) return {};
+    const { runtime } = this.#call;
+    const opened = openSeal(runtime.stateKeys(), this.#binding(), requestState, Date.now());
+    return isJsonObject(opened) ? (opened as KeptState) : {};
+  }
+
+  #binding(): SealBinding {
+    const { request, params } = this.#call;
+    const principal = (this.auth && ownValue(this.auth, 'principal')) ?? null;
+    return { method: request.method, target: sealTarget(params), principal };
   }
 
   #createProgress(): Context['progress'] {

@@ -11,6 +11,7 @@ import type { CompletionRequest, ReadParams } from './component.js';
 import type { Context } from './context.js';
 import type { FillDefaults } from './defaults/fill-defaults.js';
 import type { Editions } from './edition.js';
+import type { SealKeys } from './input/state-keys.js';
 import type { Logger } from './log.js';
 import type { Registry } from './registry.js';
 import type { ResourceResult } from './results/resource-result.js';
@@ -94,4 +95,6 @@ export type Runtime = {
   readonly prompts: Registry<PromptRoute>;
   readonly editions: Editions;
   readonly logger: Logger;
+  /** The keys that seal states; made on first use where none are given. */
+  readonly stateKeys: () => SealKeys;
 };

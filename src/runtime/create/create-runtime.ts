@@ -6,6 +6,7 @@ import { createCapabilities } from './create-capabilities.js';
 import { createEditions } from './create-edition.js';
 import { createPrompts } from './create-prompts.js';
 import { createResources } from './create-resources.js';
+import { createStateKeys } from './create-state-keys.js';
 import { createTools } from './create-tools.js';
 import { readSettings } from './read-settings.js';
 
@@ -36,10 +37,12 @@ export function createRuntime(options: ServerOptions): Runtime {
     resources,
     prompts,
   };
+  const logger = options.logger ?? stderrLogger();
   return Object.freeze({
     ...parts,
     editions: createEditions(parts),
-    logger: options.logger ?? stderrLogger(),
+    logger,
+    stateKeys: createStateKeys(options.stateKeys, logger),
   });
 }
 

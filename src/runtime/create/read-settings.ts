@@ -33,6 +33,7 @@ const OPTIONS: readonly string[] = [
   'prompts',
   'compileSchema',
   'logger',
+  'stateKeys',
 ];
 
 const IDENTITY: readonly string[] = [

@@ -8,6 +8,8 @@ import {
   refuseMissingHeaders,
   refuseWrongName,
 } from '../guards/standard-headers.js';
+import type { InputReply } from '../input/input-request.js';
+import { FIRST_ROUND, readInputRound } from '../input/input-round.js';
 import type { RequestMessage } from '../messages/message.js';
 import type { RequestOrigin } from '../origin.js';
 import { quoteName, type Refusal, refuse, refuseBadRequest } from '../refusal.js';
@@ -35,6 +37,8 @@ export const dialect20260728: Dialect = freezeDeep<Dialect>({
   openRequest,
   logLevel,
   writeResult: writeModernResult,
+  writeInputRequired,
+  shapeInputRequest: (request) => request,
   introduce,
   describeServer,
   describeTool,
@@ -144,7 +148,10 @@ function openMethod(
       status: 404,
     };
   }
-  return refuseLogLevel(params) ?? { method, envelope };
+  const refusal = refuseLogLevel(params);
+  if (refusal !== undefined) return refusal;
+  const round = method.mayAsk ? readInputRound(params) : FIRST_ROUND;
+  return 'code' in round ? round : { method, envelope, round };
 }
 
 function refuseLogLevel(params: JsonObject): Refusal | undefined {
@@ -173,4 +180,15 @@ function introduce(introduction: Introduction): string {
   const offered = `"capabilities":${JSON.stringify(capabilities)}`;
   const text = instructions ? `,"instructions":${JSON.stringify(instructions)}` : '';
   return writeModernResult({ members: `${versions},${offered}${text}`, serverInfo, cache });
+}
+
+/** A result that is not complete has no cache hints (MCP 2026-07-28, "Caching"). */
+function writeInputRequired(
+  { inputRequests, requestState }: InputReply,
+  serverInfo: string,
+): string {
+  const requests =
+    inputRequests === undefined ? '' : `,"inputRequests":${JSON.stringify(inputRequests)}`;
+  const state = requestState === undefined ? '' : `,"requestState":${JSON.stringify(requestState)}`;
+  return `{"resultType":"input_required"${requests}${state},"_meta":{"${MetaKey.serverInfo}":${serverInfo}}}`;
 }

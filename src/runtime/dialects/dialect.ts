@@ -6,6 +6,8 @@ import type { CapabilityName } from '../../protocol/capabilities.js';
 import type { JsonObject } from '../../protocol/json.js';
 import type { LoggingLevel } from '../../protocol/log-levels.js';
 import type { Revision } from '../../protocol/revisions.js';
+import type { InputReply, InputRequest } from '../input/input-request.js';
+import type { InputRound } from '../input/input-round.js';
 import type { RequestMessage } from '../messages/message.js';
 import type { Connection, RequestOrigin } from '../origin.js';
 import type { ErrorRules, Refusal } from '../refusal.js';
@@ -35,6 +37,8 @@ export type Method = {
   readonly needsConnection?: true;
   /** The member of `params` that names the target: where headers mirror the body, `Mcp-Name` does so with it. */
   readonly target?: 'name' | 'uri';
+  /** Whether the server may ask the client something before it answers. */
+  readonly mayAsk?: true;
 };
 
 /** What a client says of itself: in each request, or once in its handshake. */
@@ -43,8 +47,13 @@ export type Envelope = {
   readonly clientCapabilities: JsonObject;
 };
 
-/** A request that was read: its method, and what is known of its client. */
-export type OpenedRequest = { readonly method: Method; readonly envelope: Envelope };
+/** A request that was read: its method, what is known of its client, and what it answers. */
+export type OpenedRequest = {
+  readonly method: Method;
+  readonly envelope: Envelope;
+  /** What the client has answered to questions of an earlier round. */
+  readonly round: InputRound;
+};
 
 /** The parts of a result, as JSON text where they are already known. */
 export type ResultParts = {
@@ -92,6 +101,12 @@ export type Dialect = ErrorRules & {
   logLevel(params: JsonObject, connection: Connection | undefined): LoggingLevel | undefined;
   /** JSON text of a complete result. */
   writeResult(parts: ResultParts): string;
+  /**
+   * JSON text of a result that asks the client; undefined where questions are requests of the server's own, which
+   * `shapeInputRequest` then makes fit for the revision, or drops where it has none of the kind.
+   */
+  readonly writeInputRequired: ((reply: InputReply, serverInfo: string) => string) | undefined;
+  shapeInputRequest(request: InputRequest): InputRequest | undefined;
   /** JSON text of the result of `server/discover`, or of `initialize`. */
   introduce(introduction: Introduction): string;
   /** What the lists and the introduction say of components and of the server; absent members are left out. */

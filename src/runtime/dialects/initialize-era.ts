@@ -3,6 +3,7 @@ import { ErrorCode } from '../../protocol/error-codes.js';
 import { isJsonObject, type JsonObject, ownValue } from '../../protocol/json.js';
 import type { LoggingLevel } from '../../protocol/log-levels.js';
 import type { Revision } from '../../protocol/revisions.js';
+import { FIRST_ROUND } from '../input/input-round.js';
 import type { RequestMessage } from '../messages/message.js';
 import type { Connection, RequestOrigin } from '../origin.js';
 import { quoteName, type Refusal, refuse } from '../refusal.js';
@@ -36,6 +37,8 @@ export function initializeEraDialect(revision: Revision): Dialect {
     openRequest,
     logLevel,
     writeResult: writeInitializeEraResult,
+    writeInputRequired: undefined,
+    shapeInputRequest: (request) => request,
     introduce: (introduction) => introduce(revision, introduction),
     describeServer,
     describeTool: (definition) => describeTool(withoutLaterForms(definition)),
@@ -57,7 +60,7 @@ function openRequest(
   if (method === undefined || (method.needsConnection && connection === undefined)) {
     return refuse(ErrorCode.methodNotFound, `Method not found: ${quoteName(name)}`);
   }
-  return { method, envelope: connection?.handshake ?? UNKNOWN_CLIENT };
+  return { method, envelope: connection?.handshake ?? UNKNOWN_CLIENT, round: FIRST_ROUND };
 }
 
 /** The level that `logging/setLevel` has set; before, the server decides (MCP 2025-11-25, "Logging"). */

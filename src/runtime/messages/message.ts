@@ -28,7 +28,12 @@ export type NotificationMessage = {
 };
 
 /** A JSON-RPC response. No supported revision lets a client send one without being asked. */
-export type ResponseMessage = { readonly kind: 'response' };
+export type ResponseMessage = {
+  readonly kind: 'response';
+  readonly id: JsonValue | undefined;
+  /** Undefined for an error, and for a response that is no object. */
+  readonly result: JsonObject | undefined;
+};
 
 /** A message that gets no response. */
 export type OneWayMessage = NotificationMessage | ResponseMessage;
@@ -78,7 +83,7 @@ export function messageFault(code: number, message: string, id?: RequestId): Mes
 
 function readEnvelope(envelope: JsonObject, text: string): Message {
   const { id, method } = envelope;
-  if (method === undefined && isResponse(envelope)) return { kind: 'response' };
+  if (method === undefined && isResponse(envelope)) return readResponse(envelope);
   if (id === undefined) return readNotification(envelope, text);
   const requestId = readRequestId(id, text, ID_PATH);
   return requestId === undefined ? invalidRequest(ID_RULE) : readRequest(envelope, requestId, text);
@@ -87,6 +92,10 @@ function readEnvelope(envelope: JsonObject, text: string): Message {
 /** Anything with a `result` or an `error`, however malformed: answering it could start an endless exchange. */
 function isResponse(envelope: JsonObject): boolean {
   return Object.hasOwn(envelope, 'result') || Object.hasOwn(envelope, 'error');
+}
+
+function readResponse({ id, result }: JsonObject): ResponseMessage {
+  return { kind: 'response', id, result: isJsonObject(result) ? result : undefined };
 }
 
 function readRequest(envelope: JsonObject, id: RequestId, text: string): Message {

@@ -77,6 +77,7 @@ function runTool(call: Call, { route, args }: AdmittedCall): Awaitable<Answer> {
       report(call, { level: 'error', message: 'a tool threw', component, cause });
       return writeResult(call, textResult(FAILED, true));
     },
+    unasked: (finding) => writeResult(call, textResult(finding, true)),
     late: () => {
       report(call, { level: 'warning', message: 'a tool missed its deadline', component });
       const { handlerTimeoutMs } = call.runtime.settings;

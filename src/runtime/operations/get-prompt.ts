@@ -52,6 +52,7 @@ function renderPrompt(call: Call, route: PromptRoute, args: JsonObject): Awaitab
   return runHandler(call, (context) => source.render(args, context), {
     returned: (value) => answerValue(call, route, value),
     threw: (cause) => refuseRender(call, route, 'a prompt threw', cause),
+    unasked: (finding) => refuse(ErrorCode.internalError, finding),
     late: () => refuseLate(call, route),
   });
 }

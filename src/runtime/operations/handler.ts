@@ -1,27 +1,15 @@
-import { ErrorCode } from '../../protocol/error-codes.js';
 import { type Awaitable, isThenable } from '../awaitable.js';
 import type { Context } from '../context.js';
 import { LATE, withDeadline } from '../deadline.js';
-import { isProtocolError, type ProtocolError } from '../error.js';
+import { isInputRequired, isProtocolError, type ProtocolError } from '../error.js';
+import type { InputReply } from '../input/input-request.js';
 import { jsonFault } from '../json-fault.js';
-import { type Refusal, refusalFrom, refuse } from '../refusal.js';
+import { refusalFrom } from '../refusal.js';
 import { RequestContext } from '../request-context.js';
+import { replyKind } from '../results/reply-kind.js';
+import { answerInput } from './answer-input.js';
+import { CANCELLED, type HandlerOutcomes, type HandlerRun } from './handler-run.js';
 import type { Answer, Call } from './operation.js';
-
-/** How one kind of component answers, whatever its handler does. */
-export type HandlerOutcomes = {
-  /** The handler returned, or its promise was fulfilled. */
-  returned(value: unknown): Awaitable<Answer>;
-  /** The handler threw, or its promise was rejected, with anything but a `ProtocolError`. */
-  threw(cause: unknown): Answer;
-  /** The deadline passed. */
-  late(): Answer;
-  /** What a `resourceNotFound()` without a URI speaks of. */
-  readonly uri?: string;
-};
-
-/** Stands for an answer that nobody waits for. */
-const CANCELLED: Refusal = refuse(ErrorCode.internalError, 'The request was cancelled');
 
 /** Runs a handler. There is no timer when it answers synchronously. */
 export function runHandler(
@@ -29,44 +17,61 @@ export function runHandler(
   handler: (context: Context) => unknown,
   outcomes: HandlerOutcomes,
 ): Awaitable<Answer> {
+  return enterHandler({ call, handler, outcomes, round: call.round });
+}
+
+function enterHandler(run: HandlerRun): Awaitable<Answer> {
+  const { call, handler, round } = run;
   if (call.origin.cancellation.cancelled) return CANCELLED;
-  const context = new RequestContext(call);
+  const context = new RequestContext(call, round);
   let value: unknown;
   try {
     value = handler(context);
-    if (isThenable(value)) return waitForHandler(call, context, value, outcomes);
+    if (isThenable(value)) return waitForHandler(run, context, value);
   } catch (cause) {
     context.settle();
-    return answerThrow(call, cause, outcomes);
+    return answerThrow(run, cause);
   }
   context.settle();
-  return outcomes.returned(value);
+  return answerReturn(run, value);
 }
 
 async function waitForHandler(
-  call: Call,
+  run: HandlerRun,
   context: RequestContext,
   work: PromiseLike<unknown>,
-  outcomes: HandlerOutcomes,
 ): Promise<Answer> {
+  const { call, outcomes } = run;
   let value: unknown;
   try {
     const { handlerTimeoutMs } = call.runtime.settings;
     value = await withDeadline(Promise.resolve(work), handlerTimeoutMs, call.origin.cancellation);
   } catch (cause) {
     context.settle();
-    return answerThrow(call, cause, outcomes);
+    return answerThrow(run, cause);
   }
   context.settle();
-  return value === LATE ? outcomes.late() : outcomes.returned(value);
+  return value === LATE ? outcomes.late() : answerReturn(run, value);
 }
 
-function answerThrow(call: Call, cause: unknown, outcomes: HandlerOutcomes): Answer {
+function answerReturn(run: HandlerRun, value: unknown): Awaitable<Answer> {
+  return replyKind(value) === 'input'
+    ? askClient(run, value as InputReply)
+    : run.outcomes.returned(value);
+}
+
+function answerThrow(run: HandlerRun, cause: unknown): Awaitable<Answer> {
+  const { call, outcomes } = run;
   // What a handler throws because its signal has aborted is no fault worth a log record.
   if (call.origin.cancellation.cancelled) return CANCELLED;
+  if (isInputRequired(cause)) return askClient(run, cause.reply);
   return isProtocolError(cause) && isSendable(cause, call.runtime.settings.maxResultBytes)
     ? refusalFrom(cause, call.edition.dialect, outcomes.uri)
     : outcomes.threw(cause);
+}
+
+function askClient(run: HandlerRun, reply: InputReply): Awaitable<Answer> {
+  return answerInput(run, reply, (round) => enterHandler({ ...run, round }));
 }
 
 /** Whether an error can be written: code and data come from application code, where types promise nothing. */

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../protocol/json.js';
 import type { Awaitable } from '../awaitable.js';
 import type { Envelope } from '../dialects/dialect.js';
 import type { Edition } from '../edition.js';
+import type { InputRound } from '../input/input-round.js';
 import type { RequestMessage } from '../messages/message.js';
 import type { RequestOrigin } from '../origin.js';
 import type { Refusal } from '../refusal.js';
@@ -15,6 +16,8 @@ export type Call = {
   readonly params: JsonObject;
   readonly envelope: Envelope;
   readonly origin: RequestOrigin;
+  /** What the client has answered to questions of an earlier round. */
+  readonly round: InputRound;
 };
 
 /** The JSON text of a result, or the error that is answered instead. */

@@ -27,6 +27,7 @@ export function readResource(call: Call): Awaitable<Answer> {
   return runHandler(call, (context) => source.read(params, context), {
     returned: (value) => answerValue(call, route, uri, value),
     threw: (cause) => refuseRead(call, route, 'a resource threw', cause),
+    unasked: (finding) => refuse(ErrorCode.internalError, finding),
     late: () => refuseLate(call, route),
     uri,
   });

@@ -1,3 +1,4 @@
+import type { InputReply } from '../input/input-request.js';
 import {
   type CompletionReply,
   type PromptReply,
@@ -6,7 +7,7 @@ import {
   type ToolReply,
 } from '../result.js';
 
-type AnyReply = ToolReply | ResourceReply | PromptReply | CompletionReply;
+type AnyReply = ToolReply | ResourceReply | PromptReply | CompletionReply | InputReply;
 
 /** Which kind of reply a value is; undefined when it is an ordinary value. */
 export function replyKind(value: unknown): AnyReply[typeof REPLY] | undefined {

@@ -15,6 +15,11 @@ export type DirectOptions = {
    * Default: they are not sent.
    */
   readonly onNotification?: (message: string) => void;
+  /**
+   * Takes the requests that the server sends to a client of the initialize era, which answers them as it sends everything
+   * else. Must not throw. Default: the client cannot be asked.
+   */
+  readonly onRequest?: (message: string) => void;
 };
 
 /** Sends one JSON-RPC message; resolves to the answer, or to undefined for a message that gets none. Never rejects. */
@@ -33,6 +38,7 @@ export function openDirect(runtime: Runtime, options: DirectOptions = {}): Direc
     auth: options.auth && freezeDeep(structuredClone(options.auth)),
     requestTimeoutMs: 0,
     notify: options.onNotification,
+    request: options.onRequest,
   });
   return (message) => new Promise((resolve) => peer.receive(message, resolve));
 }

@@ -10,6 +10,7 @@ import {
 import { Cancellation, type Connection, type RequestOrigin } from '../origin.js';
 import type { Admission } from './admission.js';
 import type { Core } from './core.js';
+import { createQuestions } from './questions.js';
 import { submit } from './submit.js';
 
 /** Who sends the messages of one connection, and what holds for them. */
@@ -22,6 +23,8 @@ export type PeerOptions = {
   readonly requestTimeoutMs: number;
   /** Sends a notification, ahead of the answer that it belongs to; absent where answers are all that can be sent. */
   readonly notify?: RequestOrigin['notify'];
+  /** Sends a request of the server's own; absent where the client takes none. */
+  readonly request?: ((request: string) => void) | undefined;
 };
 
 /**
@@ -54,8 +57,9 @@ type Exchange = {
 
 /** Starts the conversation with one peer. */
 export function createPeer(options: PeerOptions): Peer {
-  const { core, admission, transport, auth, requestTimeoutMs, notify } = options;
+  const { core, admission, transport, auth, requestTimeoutMs, notify, request } = options;
   const unanswered = new Map<string, Exchange>();
+  const questions = request && createQuestions(request);
   const connection: Connection = { handshake: undefined, logLevel: undefined };
 
   const end = (exchange: Exchange, answer: string | undefined): void => {
@@ -90,7 +94,14 @@ export function createPeer(options: PeerOptions): Peer {
     };
     unanswered.set(id.text, exchange);
     if (requestTimeoutMs > 0) exchange.timer = setTimeout(expire, requestTimeoutMs, exchange);
-    const origin: RequestOrigin = { transport, connection, cancellation, auth, notify };
+    const origin: RequestOrigin = {
+      transport,
+      connection,
+      cancellation,
+      auth,
+      notify,
+      ask: questions?.ask,
+    };
     void submit(core, admission, request, origin).then((reply) => {
       end(exchange, reply?.text ?? internalError(core, 'the server is busy, try again later', id));
     });
@@ -106,6 +117,7 @@ export function createPeer(options: PeerOptions): Peer {
       } else {
         respond(undefined);
       }
+      if (message.kind === 'response') questions?.answer(message.id, message.result);
       if (message.kind === 'notification' && message.cancels !== undefined) {
         const exchange = unanswered.get(message.cancels.text);
         if (exchange?.isCancellable) cancel(exchange, 'The client cancelled the request');
@@ -113,6 +125,7 @@ export function createPeer(options: PeerOptions): Peer {
     },
     cancelAll(reason) {
       for (const exchange of unanswered.values()) cancel(exchange, reason);
+      questions?.abandon();
     },
   };
 }

@@ -30,8 +30,15 @@ export async function serveLines(
   const admission = createAdmission(limits);
   const writer = createLineWriter(target, limits.writeTimeoutMs, (on) => reader.hold(on));
   const notify = (notification: string): void => writer.offer(asciiJson(notification));
-  const peer = createPeer({ core, admission, transport: 'stdio', requestTimeoutMs, notify });
-  const send = (answer: string): void => writer.send(asciiJson(answer));
+  const send = (message: string): void => writer.send(asciiJson(message));
+  const peer = createPeer({
+    core,
+    admission,
+    transport: 'stdio',
+    requestTimeoutMs,
+    notify,
+    request: send,
+  });
   const conversation = createConversation(core, peer, maxLineBytes, send);
   const reader = readInput(input, createLineSplitter(maxLineBytes, conversation));
   const cancelAll = (): void => peer.cancelAll('The server is closing');
