@@ -112,8 +112,8 @@ export type ResourceEntry = Entry<ResourceDefinition> & {
   readonly source: ResourceSource;
   /** A matcher of the user's own (`matcher:`), for template texts outside the supported shapes. */
   readonly matcher?: HandlerReference;
-  /** What completes the variables of a template. */
-  readonly completions?: Completions;
+  /** What completes the variables that `completion` names. */
+  readonly completer?: HandlerReference;
 };
 
 /** What answers the reads of a resource: a handler, or content written in the manifest. */
@@ -128,18 +128,8 @@ export type PromptEntry = Entry<PromptDefinition> & {
   readonly source:
     | { readonly kind: 'handler'; readonly handler: HandlerReference }
     | { readonly kind: 'messages'; readonly messages: readonly MessageTemplate[] };
-  /** What completes the arguments. */
-  readonly completions?: Completions;
-};
-
-/** What completes arguments or variables; no name is in both parts. */
-export type Completions = {
-  /** Names that the export `complete` of the handler's module answers. */
-  readonly byHandler: readonly string[];
-  /** That export; absent when `byHandler` is empty. */
-  readonly handler?: HandlerReference;
-  /** Values written in the manifest, by name, in their order. */
-  readonly values: ReadonlyMap<string, readonly string[]>;
+  /** What completes the arguments that `completion` names. */
+  readonly completer?: HandlerReference;
 };
 
 /** A component of any kind. */

@@ -1,15 +1,21 @@
+import type { CompletionDeclaration } from '../definitions/completion.js';
 import { report } from '../diagnostics/report.js';
 import type { Declared } from '../manifest/manifest.js';
 import type { JsonPath } from '../protocol/json.js';
 import { nearestAmong } from '../protocol/suggest.js';
-import type { Completions, HandlerReference } from './catalog.js';
+import type { HandlerReference } from './catalog.js';
 import type { ResolveContext } from './resolve-context.js';
 
 /** A component with keys about completion. */
-type Completed = Declared<{
-  readonly completion?: readonly string[];
-  readonly complete?: { readonly [name: string]: readonly string[] };
-}>;
+type Completed = Declared<CompletionDeclaration>;
+
+/** What a component completes; names without a fault alone. */
+export type Completions = {
+  /** For its definition; empty when nothing is completed. */
+  readonly declaration: CompletionDeclaration;
+  /** The export that answers for the names of `completion`; absent when there are none. */
+  readonly completer?: HandlerReference;
+};
 
 /** What completion may name, and what answers it. */
 export type CompletionSubject = {
@@ -20,30 +26,33 @@ export type CompletionSubject = {
   readonly handler: HandlerReference | undefined;
 };
 
-/** Resolves what a component completes; undefined when it has no key about that. */
+/** Resolves what a component completes. */
 export function resolveCompletions(
   component: Completed,
   subject: CompletionSubject,
   context: ResolveContext,
-): Completions | undefined {
+): Completions {
   const { completion, complete } = component.section;
-  if (completion === undefined && complete === undefined) return undefined;
   const isNameable = nameJudge(component, subject, context);
-  const byHandler = handledNames(component, subject, isNameable, context);
+  const names = handledNames(component, subject, isNameable, context);
   const entries = new Map((completion ?? []).map((entry, index) => [entry, index]));
-  const values = new Map<string, readonly string[]>();
+  const values: (readonly [string, readonly string[]])[] = [];
   for (const [name, texts] of Object.entries(complete ?? {})) {
     const at = [...component.path, 'complete', name];
     if (!isNameable('complete', name, at)) continue;
-    values.set(name, texts);
+    values.push([name, texts]);
     checkValues(component, name, texts, context);
     const index = entries.get(name);
     if (index !== undefined) reportTwice(component, name, index, context);
   }
   const { handler } = subject;
-  if (byHandler.length === 0 || handler === undefined) return { byHandler: [], values };
+  const written = values.length === 0 ? {} : { complete: Object.fromEntries(values) };
+  if (names.length === 0 || handler === undefined) return { declaration: written };
   const range = component.document.keyRangeAt([...component.path, 'completion']);
-  return { byHandler, handler: { ...handler, exportName: 'complete', range }, values };
+  return {
+    declaration: { completion: names, ...written },
+    completer: { ...handler, exportName: 'complete', range },
+  };
 }
 
 /** The entries of `completion` that name something, each once. */

@@ -37,12 +37,13 @@ export function resolvePrompt(prompt: Prompt, context: ResolveContext): PromptEn
     declared: promptArguments.map(({ name }) => name),
     handler: source.kind === 'handler' ? source.handler : undefined,
   } as const;
+  const { declaration, completer } = resolveCompletions(prompt, subject, context);
   return {
     kind: 'prompt',
-    definition: { ...componentMembers(prompt), arguments: promptArguments },
+    definition: { ...componentMembers(prompt), arguments: promptArguments, ...declaration },
     ...frame,
     source,
-    ...present({ completions: resolveCompletions(prompt, subject, context) }),
+    ...present({ completer }),
   };
 }
 

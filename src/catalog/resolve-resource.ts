@@ -2,18 +2,12 @@ import type { ResourceDefinition } from '../definitions/resource.js';
 import { report } from '../diagnostics/report.js';
 import type { Declared, ResourceSection } from '../manifest/manifest.js';
 import { compileTemplate } from '../protocol/uri-template/compile.js';
-import type {
-  Completions,
-  EmittedNames,
-  HandlerReference,
-  ResourceEntry,
-  ResourceSource,
-} from './catalog.js';
+import type { EmittedNames, HandlerReference, ResourceEntry, ResourceSource } from './catalog.js';
 import { componentFrame } from './component-frame.js';
 import { componentMembers } from './component-members.js';
 import { resolveHandler, resolveModule } from './modules/handler-reference.js';
 import { present } from './present.js';
-import { resolveCompletions } from './resolve-completions.js';
+import { type Completions, resolveCompletions } from './resolve-completions.js';
 import type { ResolveContext } from './resolve-context.js';
 import { staticKeys } from './static-keys.js';
 
@@ -38,7 +32,13 @@ export function resolveResource(
   const handler = source.kind === 'handler' ? source.handler : undefined;
   const completions = completionsOf(resource, handler, context);
   if (definition === undefined) return undefined;
-  return { kind: 'resource', definition, ...frame, source, ...present({ matcher, completions }) };
+  return {
+    kind: 'resource',
+    definition: { ...definition, ...completions?.declaration },
+    ...frame,
+    source,
+    ...present({ matcher, completer: completions?.completer }),
+  };
 }
 
 /** Resolves what completes the variables of a template; a direct resource has none. */

@@ -28,12 +28,17 @@ function toolComponent({ definition }: ToolEntry): ToolComponent {
   return { definition, call: refuse };
 }
 
-function resourceComponent({ definition, matcher }: ResourceEntry): ResourceComponent {
-  return { definition, read: refuse, ...(matcher === undefined ? {} : { matcher: () => false }) };
+function resourceComponent({ definition, matcher, completer }: ResourceEntry): ResourceComponent {
+  return {
+    definition,
+    read: refuse,
+    ...(matcher === undefined ? {} : { matcher: () => false }),
+    ...(completer === undefined ? {} : { complete: refuse }),
+  };
 }
 
-function promptComponent({ definition }: PromptEntry): PromptComponent {
-  return { definition, render: refuse };
+function promptComponent({ definition, completer }: PromptEntry): PromptComponent {
+  return { definition, render: refuse, ...(completer === undefined ? {} : { complete: refuse }) };
 }
 
 function refuse(): never {

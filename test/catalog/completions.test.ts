@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Catalog, Completions } from '../../src/catalog/catalog.js';
+import type { Catalog, PromptEntry, ResourceEntry } from '../../src/catalog/catalog.js';
 import { resolveCatalog } from '../../src/catalog/resolve-catalog.js';
 import { readManifest } from '../../src/manifest/read-manifest.js';
 import { validateManifest } from '../../src/manifest/validate-manifest.js';
@@ -14,10 +14,10 @@ const PROMPT = 'prompts: { p: { description: P, handler: ./lib/c.ts, arguments: 
 const TEMPLATE =
   'resources: { r: { description: R, handler: ./lib/c.ts, uriTemplate: "x://h/{a}{?b}", ';
 
-/** Findings about completion, as `code path`; every use is `not-supported-yet` besides. */
+/** Findings about completion, as `code path`. */
 function findings(yaml: string, files: Record<string, string> = COMPLETING): readonly string[] {
   return judge(yaml, files)
-    .diagnostics.filter(({ code }) => code !== 'not-supported-yet' && !code.startsWith('argument-'))
+    .diagnostics.filter(({ code }) => !code.startsWith('argument-'))
     .map(({ code, range }) => `${code} ${range.path}`);
 }
 
@@ -115,19 +115,20 @@ it('is in the catalog by name', () => {
   const { prompts, resources } = resolved(
     `${PROMPT}completion: [a], complete: { b: [y, x] } } }\n${TEMPLATE}complete: { b: [z] } } }`,
   );
-  const shown = (completions: Completions | undefined): unknown => ({
-    byHandler: completions?.byHandler,
-    export: completions?.handler?.exportName,
-    values: [...(completions?.values ?? [])],
+  const shown = (entry: PromptEntry | ResourceEntry | undefined): unknown => ({
+    ...entry?.definition,
+    export: entry?.completer?.exportName,
   });
-  expect(shown(prompts[0]?.completions)).toEqual({
-    byHandler: ['a'],
+  expect(shown(prompts[0])).toMatchObject({
+    completion: ['a'],
+    complete: { b: ['y', 'x'] },
     export: 'complete',
-    values: [['b', ['y', 'x']]],
   });
-  expect(shown(resources[0]?.completions)).toEqual({
-    byHandler: [],
+  expect(shown(resources[0])).toEqual({
+    name: 'r',
+    description: 'R',
+    uriTemplate: 'x://h/{a}{?b}',
+    complete: { b: ['z'] },
     export: undefined,
-    values: [['b', ['z']]],
   });
 });

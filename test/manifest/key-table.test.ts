@@ -21,12 +21,12 @@ const FORMAT = {
   },
   'resources.*': {
     built:
-      'title description icons metadata handler uri uriTemplate mimeType size annotations matcher text json',
-    later: 'wrap scopes module completion complete',
+      'title description icons metadata handler uri uriTemplate mimeType size annotations completion complete matcher text json',
+    later: 'wrap scopes module',
   },
   'prompts.*': {
-    built: 'title description icons metadata handler arguments messages',
-    later: 'wrap scopes module completion complete',
+    built: 'title description icons metadata handler arguments completion complete messages',
+    later: 'wrap scopes module',
   },
   server: { built: 'name version title description websiteUrl icons instructions', later: '' },
   pagination: { built: 'pageSize', later: '' },

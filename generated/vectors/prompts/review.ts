@@ -10,6 +10,7 @@ export const review: PromptDefinition = definePrompt({
     { name: 'name', required: true, description: 'Package name' },
     { name: 'focus', description: 'quality, security, or upgrade' },
   ],
+  complete: { name: ['jason', 'phoenix', 'plug'], focus: ['quality', 'security', 'upgrade'] },
 });
 
 /** Messages of the prompt `review`. */

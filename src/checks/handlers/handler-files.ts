@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report.js';
 import type { SourceRange } from '../../diagnostics/source.js';
 import { entriesOf, type Rule } from '../rule.js';
-import { exportLine } from './export-line.js';
+import { completionLine, exportLine } from './export-line.js';
 
 /**
  * What a scan found inside handler files. Each place is reported once, however many components name the file; the
@@ -37,6 +37,9 @@ function handwritten(entry: CatalogEntry): readonly Needed[] {
   return [
     ...(handler ? [{ reference: handler, line: exportLine(entry, handler.exportName) }] : []),
     ...(matcher ? [{ reference: matcher, line: undefined }] : []),
+    ...(entry.kind !== 'tool' && entry.completer
+      ? [{ reference: entry.completer, line: completionLine(entry) }]
+      : []),
   ];
 }
 

@@ -14,12 +14,15 @@ type EntryFault =
       readonly nearest: string | undefined;
     };
 
+/** The module, and the line that its export may begin with; static content has none. */
+type MissingExport =
+  | { readonly file: string; readonly line: string }
+  | { readonly file: undefined };
+
 type CompletionCodes = {
   readonly 'completion-not-allowed': CodeRow<Completed>;
   readonly 'completion-argument': CodeRow<Completed & { entry: string } & EntryFault>;
-  readonly 'completion-export-missing': CodeRow<
-    Omit<Completed, 'key'> & { file: string | undefined }
-  >;
+  readonly 'completion-export-missing': CodeRow<Omit<Completed, 'key'> & MissingExport>;
   readonly 'completion-values': CodeRow<{ argument: string; repeated: string | undefined }>;
   readonly 'completion-twice': CodeRow<{ argument: string }>;
 };
@@ -59,10 +62,10 @@ export const completionCodes: CompletionCodes = {
       file === undefined
         ? `${kind} \`${name}\` has static content, so that no module exports \`complete\` for it`
         : `\`${file}\` does not export \`complete\`, which \`completion\` of ${kind} \`${name}\` asks for`,
-    hint: ({ file }) =>
-      file === undefined
+    hint: (fact) =>
+      fact.file === undefined
         ? 'list the values with `complete: { name: [values] }`'
-        : 'export `complete({ argument, value, arguments }, context)`, or list the values with `complete`',
+        : `list the values in the manifest, under \`complete\`, or add to the module: ${fact.line}`,
   }),
   'completion-values': code({
     severity: 'warning',

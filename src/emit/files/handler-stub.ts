@@ -70,6 +70,7 @@ const PARAMETERS = {
   tool: [code`_args`, code`_context`],
   resource: [code`_params`, code`_context`],
   prompt: [code`_args`, code`_context`],
+  completion: [code`_request`, code`_context`],
   matcher: [code`_uri`],
 } as const;
 
@@ -88,7 +89,8 @@ function signature(
 }
 
 function body({ kind, component }: MissingHandler, runtime: RuntimeImports): Doc {
-  const text = stringLiteral(`The ${kind} ${quotedName(component)} is not implemented yet.`);
+  const subject = `${kind}${kind === 'completion' ? ' of' : ''} ${quotedName(component)}`;
+  const text = stringLiteral(`The ${subject} is not implemented yet.`);
   switch (kind) {
     case 'tool':
       return doc`return ${call(runtime.value('toolError'), [text])};`;

@@ -1,10 +1,12 @@
 import type {
   Catalog,
   HandlerReference,
+  Layout,
   PromptEntry,
   ResourceEntry,
   ToolEntry,
 } from '../../catalog/catalog.js';
+import { completionHandlerName } from './completion-types.js';
 import { componentPath } from './emitted-paths.js';
 import { promptHandlerName } from './prompt-file.js';
 import { resourceHandlerName } from './resource-file.js';
@@ -13,7 +15,7 @@ import { toolTypeNames } from './tool-types.js';
 
 /** A function that the manifest expects in a file that does not exist. */
 export type MissingHandler = {
-  readonly kind: 'tool' | 'resource' | 'prompt' | 'matcher';
+  readonly kind: 'tool' | 'resource' | 'prompt' | 'completion' | 'matcher';
   /** Name of the component on the wire. */
   readonly component: string;
   readonly description: string | undefined;
@@ -31,17 +33,24 @@ export function missingHandlers(catalog: Catalog): ReadonlyMap<string, readonly 
   const expected = [
     ...catalog.tools.flatMap((tool) => toolHandler(tool, catalog)),
     ...catalog.resources.flatMap((resource) => resourceHandlers(resource, catalog)),
-    ...catalog.prompts.flatMap((prompt) => promptHandler(prompt, catalog)),
+    ...catalog.prompts.flatMap((prompt) => promptHandlers(prompt, catalog)),
   ];
   for (const [reference, handler] of expected) {
     if (reference.module.state !== 'missing') continue;
     const handlers = files.get(reference.file) ?? [];
     files.set(reference.file, handlers);
-    // Two components may share a function.
-    if (!handlers.some(({ exportName }) => exportName === handler.exportName))
-      handlers.push(handler);
+    const known = handlers.findIndex(({ exportName }) => exportName === handler.exportName);
+    if (known === -1) handlers.push(handler);
+    else handlers[known] = shared(handlers[known] ?? handler);
   }
   return files;
+}
+
+/** Two components may share a function. One that completes for both gets the names of both, for which there is no type. */
+function shared(handler: MissingHandler): MissingHandler {
+  if (handler.kind !== 'completion') return handler;
+  const { typeFile, ...rest } = handler;
+  return { ...rest, type: 'CompletionHandler' };
 }
 
 type Expected = readonly [HandlerReference, MissingHandler];
@@ -79,6 +88,7 @@ function resourceHandlers(resource: ResourceEntry, { layout }: Catalog): Expecte
     const type = resourceHandlerName(resource);
     handlers.push([source.handler, { ...common, kind: 'resource', exportName, type, typeFile }]);
   }
+  handlers.push(...completers(resource, layout));
   if (matcher !== undefined) {
     const { exportName } = matcher;
     handlers.push([matcher, { ...common, kind: 'matcher', exportName, type: 'UriMatcher' }]);
@@ -86,7 +96,7 @@ function resourceHandlers(resource: ResourceEntry, { layout }: Catalog): Expecte
   return handlers;
 }
 
-function promptHandler(prompt: PromptEntry, { layout }: Catalog): Expected[] {
+function promptHandlers(prompt: PromptEntry, { layout }: Catalog): Expected[] {
   const { source, definition } = prompt;
   if (source.kind !== 'handler') return [];
   return [
@@ -99,6 +109,26 @@ function promptHandler(prompt: PromptEntry, { layout }: Catalog): Expected[] {
         exportName: source.handler.exportName,
         type: promptHandlerName(prompt),
         typeFile: componentPath(prompt, layout),
+        variableLength: false,
+      },
+    ],
+    ...completers(prompt, layout),
+  ];
+}
+
+function completers(entry: PromptEntry | ResourceEntry, layout: Layout): Expected[] {
+  const { completer, definition } = entry;
+  if (completer === undefined) return [];
+  return [
+    [
+      completer,
+      {
+        kind: 'completion',
+        component: definition.name,
+        description: undefined,
+        exportName: completer.exportName,
+        type: completionHandlerName(entry),
+        typeFile: componentPath(entry, layout),
         variableLength: false,
       },
     ],

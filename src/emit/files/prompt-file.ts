@@ -9,10 +9,20 @@ import { printDeclaration } from '../typescript/type-doc.js';
 import { named, type TypeDeclaration, type TypeNode } from '../typescript/type-node.js';
 import { valueDoc } from '../typescript/value-doc.js';
 import { banner } from './banner.js';
+import { completionHandlerName, completionTypes } from './completion-types.js';
 import { callWithObject, presentMembers, printConstant, quotedName } from './definition.js';
 import { type RuntimeImports, runtimeImports } from './runtime-imports.js';
 
-const MEMBERS = ['name', 'title', 'description', 'arguments', 'icons', 'metadata'];
+const MEMBERS = [
+  'name',
+  'title',
+  'description',
+  'arguments',
+  'completion',
+  'complete',
+  'icons',
+  'metadata',
+];
 
 /** Prints `prompts/<name>.ts`: the types of its handler, or its static messages, and the definition. */
 export function promptFile(prompt: PromptEntry, layout: Layout): Code {
@@ -21,6 +31,7 @@ export function promptFile(prompt: PromptEntry, layout: Layout): Code {
     names.value,
     messagesName(prompt),
     promptHandlerName(prompt),
+    completionHandlerName(prompt),
     `${names.type}Arguments`,
   ]);
   const runtime = runtimeImports(scope);
@@ -30,12 +41,13 @@ export function promptFile(prompt: PromptEntry, layout: Layout): Code {
     type: identifier(runtime.type('PromptDefinition')),
     value: callWithObject(define, presentMembers(definition, MEMBERS)),
   });
-  const types = handlerTypes(prompt, runtime).map(printDeclaration);
+  const declared = definition.arguments.map(({ name }) => name);
+  const types = [...handlerTypes(prompt, runtime), ...completionTypes(prompt, declared, runtime)];
   const messages = messagesConstant(prompt, runtime);
   return render('prompt', {
     banner: banner(layout),
     imports: printImports(runtime.list()),
-    types,
+    types: types.map(printDeclaration),
     definition: code`${docComment(definition.description)}${constant}`,
     messages: messages ?? false,
   });

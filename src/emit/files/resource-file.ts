@@ -11,6 +11,7 @@ import { printDeclaration } from '../typescript/type-doc.js';
 import { named, type TypeDeclaration, type TypeNode } from '../typescript/type-node.js';
 import { valueDoc } from '../typescript/value-doc.js';
 import { banner } from './banner.js';
+import { completionHandlerName, completionTypes } from './completion-types.js';
 import { callWithObject, presentMembers, printConstant, quotedName } from './definition.js';
 import { type RuntimeImports, runtimeImports } from './runtime-imports.js';
 import { type TemplateParameter, templateParameters } from './template-parameters.js';
@@ -24,6 +25,8 @@ const MEMBERS = [
   'mimeType',
   'size',
   'annotations',
+  'completion',
+  'complete',
   'icons',
   'metadata',
 ];
@@ -40,12 +43,16 @@ export function resourceFile(resource: ResourceEntry, layout: Layout): Code {
     type: identifier(runtime.type(type)),
     value: callWithObject(define, presentMembers(definition, MEMBERS)),
   });
-  const types = handlerTypes(resource, runtime).map(printDeclaration);
+  const declared = templateParameters(resource).map(({ name }) => name);
+  const types = [
+    ...handlerTypes(resource, runtime),
+    ...completionTypes(resource, declared, runtime),
+  ];
   const content = contentConstant(resource, runtime);
   return render('resource', {
     banner: banner(layout),
     imports: printImports(runtime.list()),
-    types,
+    types: types.map(printDeclaration),
     definition: code`${docComment(definition.description)}${constant}`,
     content: content ?? false,
   });
@@ -63,7 +70,12 @@ export function resourceHandlerName({ names }: ResourceEntry): string {
 
 function resourceNames(resource: ResourceEntry): string[] {
   const { type } = resource.names;
-  return [contentName(resource), resourceHandlerName(resource), `${type}Params`];
+  return [
+    contentName(resource),
+    resourceHandlerName(resource),
+    completionHandlerName(resource),
+    `${type}Params`,
+  ];
 }
 
 function handlerTypes(resource: ResourceEntry, runtime: RuntimeImports): TypeDeclaration[] {

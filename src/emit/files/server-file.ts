@@ -86,7 +86,7 @@ function toolMembers(tool: ToolEntry, names: BoundNames, { settings, layout }: C
   const load = group(doc`() =>${indent([line, doc`import(${stringLiteral(path)})`])}`);
   return [
     definitionMember(names),
-    ...handlerMember(code`call`, names),
+    ...handlerMember(code`call`, names.handler),
     ...(settings.validator === 'full' ? [[code`validators`, load] as const] : []),
   ];
 }
@@ -95,7 +95,8 @@ function resourceMembers({ source }: ResourceEntry, names: BoundNames): Member[]
   return [
     definitionMember(names),
     ...(names.matcher === undefined ? [] : [[code`matcher`, identifier(names.matcher)] as const]),
-    ...handlerMember(code`read`, names),
+    ...handlerMember(code`read`, names.handler),
+    ...handlerMember(code`complete`, names.completer),
     ...contentMember(source.kind === 'json' ? code`json` : code`text`, names),
   ];
 }
@@ -103,7 +104,8 @@ function resourceMembers({ source }: ResourceEntry, names: BoundNames): Member[]
 function promptMembers(names: BoundNames): Member[] {
   return [
     definitionMember(names),
-    ...handlerMember(code`render`, names),
+    ...handlerMember(code`render`, names.handler),
+    ...handlerMember(code`complete`, names.completer),
     ...contentMember(code`messages`, names),
   ];
 }
@@ -112,7 +114,7 @@ function definitionMember({ definition }: BoundNames): Member {
   return [code`definition`, identifier(definition)];
 }
 
-function handlerMember(key: Code, { handler }: BoundNames): Member[] {
+function handlerMember(key: Code, handler: BoundNames['handler']): Member[] {
   if (handler === undefined) return [];
   const value: Doc = doc`${identifier(handler.value)} satisfies ${identifier(handler.type)}`;
   return [[key, value]];

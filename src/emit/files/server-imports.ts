@@ -10,6 +10,7 @@ import type {
 import { importPath } from '../typescript/import-path.js';
 import type { ImportedName } from '../typescript/imports.js';
 import { nameScope } from '../typescript/name-scope.js';
+import { completionHandlerName } from './completion-types.js';
 import { componentPath, outputPath } from './emitted-paths.js';
 import { messagesName, promptHandlerName } from './prompt-file.js';
 import { contentName, resourceHandlerName } from './resource-file.js';
@@ -21,6 +22,8 @@ export type BoundNames = {
   /** The handwritten function, and the type that it must satisfy. */
   readonly handler?: { readonly value: string; readonly type: string };
   readonly matcher?: string;
+  /** The handwritten function that completes, and the type that it must satisfy. */
+  readonly completer?: { readonly value: string; readonly type: string };
   /** The static content or messages. */
   readonly content?: string;
 };
@@ -82,6 +85,7 @@ function startImports(layout: Layout, taken: readonly string[]): Importer {
 
 function partNames(entry: CatalogEntry, importer: Importer): Omit<BoundNames, 'definition'> {
   const { handler, handlerType, matcher, content } = partsOf(entry);
+  const completer = entry.kind === 'tool' ? undefined : completerOf(entry, importer);
   return {
     ...(handler && {
       handler: {
@@ -90,7 +94,19 @@ function partNames(entry: CatalogEntry, importer: Importer): Omit<BoundNames, 'd
       },
     }),
     ...(matcher && { matcher: importer.handwritten(entry, matcher, 'match') }),
+    ...(completer && { completer }),
     ...(content && { content: importer.own(entry, content) }),
+  };
+}
+
+function completerOf(
+  entry: PromptEntry | ResourceEntry,
+  importer: Importer,
+): BoundNames['completer'] {
+  if (entry.completer === undefined) return undefined;
+  return {
+    value: importer.handwritten(entry, entry.completer, 'complete'),
+    type: importer.own(entry, completionHandlerName(entry), true),
   };
 }
 

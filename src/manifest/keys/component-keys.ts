@@ -69,14 +69,13 @@ const completionKeys: KeyTable = {
     description: 'Names that the handler module completes with its export `complete`.',
     default: [],
     example: ['name'],
-    notSupportedYet: true,
   },
   complete: {
     kind: { kind: 'names', values: { kind: 'list', items: text } },
-    description: 'Completion values without code, by name.',
+    description:
+      'Completion values without code, by name: those that begin with what was typed, case included.',
     default: {},
     example: { focus: ['quality', 'security'] },
-    notSupportedYet: true,
   },
 };
 
