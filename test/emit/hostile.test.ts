@@ -52,12 +52,25 @@ function manifestWith(text: string): JsonObject {
     resources: {
       json: { ...words, uri: 'a://b/json', json: { text, list: [own(text)] } },
       text: { ...words, uri: 'a://b/text', text, mimeType: text },
-      template: { ...words, uriTemplate: 'a://{name}/x' },
-      matched: { ...words, uriTemplate: `b://${text}{x}`, matcher: './match.ts' },
+      template: { ...words, uriTemplate: 'a://{name}/x', complete: { name: [text, `${text}!`] } },
+      matched: {
+        ...words,
+        uriTemplate: `b://${text}{x}`,
+        matcher: './match.ts',
+        completion: [text, `${text}!`],
+      },
     },
     prompts: {
-      handled: { ...words, arguments: own({ description: text, title: text, required: true }) },
-      static: { messages: [{ user: text.replaceAll('{{', '\\{{') }] },
+      handled: {
+        ...words,
+        arguments: { ...own({ description: text, title: text, required: true }), other: null },
+        completion: [text],
+      },
+      static: {
+        arguments: own({}),
+        complete: own([text, `${text}!`]),
+        messages: [{ user: text.replaceAll('{{', '\\{{') }],
+      },
     },
   };
 }
