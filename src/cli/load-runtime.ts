@@ -6,14 +6,24 @@ import { type Diagnostic, hasErrors, type Outcome } from '../diagnostics/diagnos
 import { report } from '../diagnostics/report.js';
 import { systemReason } from '../diagnostics/system-reason.js';
 import type { FilePlan } from '../emit/file-plan.js';
+import { programModule } from '../emit/files/main-file.js';
+import { planFiles } from '../emit/plan-files.js';
 import type { NodeProject } from '../manifest/node-project-files.js';
 import { bundlePlan } from '../pipeline/bundle-plan.js';
-import { planManifest } from '../pipeline/plan-manifest.js';
+import { checkManifest } from '../pipeline/check-manifest.js';
 import { applyPolicy } from '../pipeline/policy/policy.js';
 import { placeInProject } from '../pipeline/source-place.js';
 import type { CreateRuntime } from '../runtime/options.js';
+import type { MainOptions } from '../runtime/program/options.js';
 import type { Runtime } from '../runtime/runtime.js';
 import { guardStdout } from '../runtime/transports/stdio/index.js';
+
+/** A server, ready to be run. */
+export type LoadedServer = {
+  readonly runtime: Runtime;
+  /** What the manifest says of how it is served. */
+  readonly options: MainOptions;
+};
 
 /**
  * Loads the server of a manifest into this process: checked, planned in memory, bundled with its TypeScript handlers,
@@ -22,18 +32,27 @@ import { guardStdout } from '../runtime/transports/stdio/index.js';
  * There is no value when a finding is an error; what handler modules throw while they are imported is one too.
  * Positions in stack traces are those of the sources from then on.
  */
-export async function loadRuntime(project: NodeProject): Promise<Outcome<Runtime>> {
-  const { value: plan, diagnostics: found, policy } = planManifest(project);
+export async function loadRuntime(project: NodeProject): Promise<Outcome<LoadedServer>> {
+  const {
+    value: catalog,
+    diagnostics: found,
+    policy,
+  } = checkManifest(project.files, project.manifest);
   const diagnostics = found.map(raised);
-  if (plan === undefined || hasErrors(diagnostics)) return { value: undefined, diagnostics };
+  if (catalog === undefined || hasErrors(diagnostics)) return { value: undefined, diagnostics };
 
+  const plan = planFiles(catalog);
   let folder: string | undefined;
   try {
     folder = scratchFolder(project.root);
-    const { value: file, diagnostics: bundled } = await writeBundle(plan, project, folder);
+    const { value: file, diagnostics: bundled } = await writeBundle(
+      { plan, entry: programModule(catalog) },
+      project,
+      folder,
+    );
     const all = [...diagnostics, ...applyPolicy(bundled, policy).diagnostics];
     if (file === undefined || hasErrors(all)) return { value: undefined, diagnostics: all };
-    const { value, diagnostics: loaded } = await importRuntime(file, plan, project);
+    const { value, diagnostics: loaded } = await importServer(file, plan, project);
     return { value, diagnostics: [...all, ...loaded] };
   } catch (error) {
     const cause = systemReason(error);
@@ -55,12 +74,12 @@ function raised(diagnostic: Diagnostic): Diagnostic {
 }
 
 async function writeBundle(
-  plan: FilePlan,
+  { plan, entry }: { readonly plan: FilePlan; readonly entry: string },
   project: NodeProject,
   folder: string,
 ): Promise<Outcome<string>> {
   const file = join(folder, 'server.mjs');
-  const { code, findings } = await bundlePlan(plan, project.root, file);
+  const { code, findings } = await bundlePlan(plan, entry, project.root, file);
   const diagnostics = findings.map(({ severity, message: reason, path, line, column }) =>
     report('handler-bundle', placeInProject(path, { line, column }, plan, project), {
       severity,
@@ -72,16 +91,19 @@ async function writeBundle(
   return { value: file, diagnostics };
 }
 
-async function importRuntime(
+/** What the module exports that is bundled. */
+type ProgramModule = { readonly createRuntime: CreateRuntime; readonly options: MainOptions };
+
+async function importServer(
   file: string,
   plan: FilePlan,
   project: NodeProject,
-): Promise<Outcome<Runtime>> {
+): Promise<Outcome<LoadedServer>> {
   process.setSourceMapsEnabled(true);
   const guard = guardStdout(); // handlers may print while they are imported
   try {
-    const server: { createRuntime: CreateRuntime } = await import(pathToFileURL(file).href);
-    return { value: server.createRuntime(), diagnostics: [] };
+    const { createRuntime, options }: ProgramModule = await import(pathToFileURL(file).href);
+    return { value: { runtime: createRuntime(), options }, diagnostics: [] };
   } catch (error) {
     const { path, ...position } = throwPlace(error, project.root);
     const reason = error instanceof Error ? error.message : String(error);

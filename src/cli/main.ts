@@ -88,7 +88,10 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
     .description('Run the server of a manifest, TypeScript handlers included, without a build step')
     .argument(manifest, manifestHelp)
     .option('--stdio', 'speak over stdin and stdout (the default)')
-    .option('--http <[host:]port>', 'listen for HTTP; the host defaults to 127.0.0.1')
+    .option(
+      '--http [[host:]port]',
+      'listen for HTTP; what is left out is `http` in the manifest, or host 127.0.0.1',
+    )
     .action(async (path: string | undefined, options) => {
       const { runServe } = await import('./serve.js');
       exit(await runServe(path, options, terminal));

@@ -12,8 +12,8 @@ import type { ExitCode, Terminal } from './terminal.js';
 export type ServeOptions = {
   /** Speak over stdin and stdout: the default. */
   readonly stdio?: boolean;
-  /** `[host:]port` to listen on; port 0 takes a free one. The host defaults to 127.0.0.1. */
-  readonly http?: string;
+  /** `[host:]port` to listen on; port 0 takes a free one. `true`: where the manifest says. */
+  readonly http?: string | true;
 };
 
 /**
@@ -28,20 +28,33 @@ export async function runServe(
   if (stdio === true && http !== undefined) {
     return printError(terminal, '--stdio and --http exclude each other: pass one of them');
   }
-  const argv = http === undefined ? ['--stdio'] : ['--http', http];
+  const argv = argumentsOf(http);
   const command = readMainArguments(argv);
-  if (command.kind === 'wrong') return printError(terminal, command.finding);
+  if (command.kind === 'wrong') {
+    const hint = /\.ya?ml"/.test(command.finding) ? '; the manifest stands before `--http`' : '';
+    return printError(terminal, `${command.finding}${hint}`);
+  }
   const project = openManifest(manifest, terminal);
   if (project === undefined) return 2;
 
   const guard = command.kind === 'stdio' ? guardStdout() : undefined;
   try {
-    const { value: runtime, diagnostics } = await loadRuntime(project);
+    const { value: server, diagnostics } = await loadRuntime(project);
     terminal.err(renderDiagnostics(withoutNotes(diagnostics), { color: terminal.color.err }));
-    if (runtime === undefined) return 1;
-    await runMain(runtime, argv);
+    if (server === undefined) return 1;
+    if (command.kind === 'http' && (command.port ?? server.options.http?.port) === undefined) {
+      const text =
+        'there is no port to listen on: pass one, as in `--http 4000`, or write `port` under `http` in the manifest';
+      return printError(terminal, text);
+    }
+    await runMain(server.runtime, server.options, argv);
     return 0;
   } finally {
     guard?.release();
   }
+}
+
+function argumentsOf(http: ServeOptions['http']): readonly string[] {
+  if (http === undefined) return ['--stdio'];
+  return http === true ? ['--http'] : ['--http', http];
 }

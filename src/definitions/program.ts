@@ -41,11 +41,19 @@ export const LOG_LEVELS = ['debug', 'info', 'warning', 'error'] as const;
 /** How log records are written. */
 export const LOG_FORMATS = ['json', 'pretty'] as const;
 
-/** What the program logs. */
+/** How serious a log record is. */
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** What is logged, and how. */
 export type LogSettings = {
-  readonly level?: (typeof LOG_LEVELS)[number];
+  /** The least serious records that are written. Default: `info`. */
+  readonly level?: LogLevel;
+  /** Default: `pretty` on a terminal, else `json`. */
   readonly format?: (typeof LOG_FORMATS)[number];
 };
+
+/** The least serious records that are written unless something else is asked for. */
+export const DEFAULT_LOG_LEVEL: LogLevel = 'info';
 
 /** How sessions of clients that open with `initialize` are kept. */
 export const SESSION_STORES = ['none', 'memory'] as const;

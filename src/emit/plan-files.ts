@@ -33,7 +33,7 @@ function generatedFiles(catalog: Catalog): PlannedFile[] {
     ),
     ...validators(catalog),
     generated(outputPath(layout, 'server.ts'), serverFile(catalog)),
-    generated(outputPath(layout, 'main.ts'), mainFile(layout)),
+    generated(outputPath(layout, 'main.ts'), mainFile(catalog)),
   ];
 }
 

@@ -13,7 +13,7 @@ import type {
 } from 'esbuild';
 import type { FilePlan, PlannedFile } from '../emit/file-plan.js';
 
-/** A planned server with its handlers, as one JavaScript module that exports `createRuntime`. */
+/** A server with its handlers, as one JavaScript module. */
 export type Bundle = {
   /** Undefined when a finding is an error. */
   readonly code: string | undefined;
@@ -33,20 +33,23 @@ export type BundleFinding = {
 };
 
 /**
- * Bundles the planned `server.ts` with the TypeScript handlers that stand in the project. `outfile` is the absolute
- * path that the code is going to be written to; the inline source map is relative to it.
+ * Bundles planned files with the TypeScript modules that stand in the project. `entry` is the text of a module in the
+ * output folder: what it exports is what the bundle exports. `outfile` is the absolute path that the code is going to be
+ * written to; the inline source map is relative to it.
  *
  * Planned files come from memory, so nothing has to be generated first; a handler that is on disk wins over its
  * planned stub. Packages stay outside, bound to the files that the importing file would get; `snodo/*` is the running
  * program's own. `import.meta.url` keeps meaning the file in which it is written.
  */
-export function bundlePlan(plan: FilePlan, root: string, outfile: string): Promise<Bundle> {
+export function bundlePlan(
+  plan: FilePlan,
+  entry: string,
+  root: string,
+  outfile: string,
+): Promise<Bundle> {
   const realRoot = realpathSync(root); // what the bundler finds on disk has no links in its path
-  const entry = {
-    contents: "export { createRuntime } from './server.ts';",
-    resolveDir: join(realRoot, plan.output),
-  };
-  return bundle(entry, plan.files, realRoot, outfile);
+  const resolveDir = join(realRoot, plan.output);
+  return bundle({ contents: entry, resolveDir }, plan.files, realRoot, outfile);
 }
 
 /**

@@ -7,6 +7,7 @@
 export type { DeclaredCapabilities } from '../definitions/capabilities.js';
 export type { CompletionDeclaration } from '../definitions/completion.js';
 export type { ComponentDefinition, Icon } from '../definitions/component.js';
+export type { LogLevel, LogSettings } from '../definitions/program.js';
 export type {
   MessageTemplate,
   PromptArgument,
@@ -71,7 +72,7 @@ export {
 } from './input/input-request.js';
 export { InputRequiredError } from './input/input-required-error.js';
 export type { StateKey } from './input/state-keys.js';
-export type { Logger, LogLevel, LogRecord } from './log.js';
+export type { Logger, LogRecord } from './log.js';
 export { stderrLogger } from './log.js';
 export type { Message, MessageFault, RequestId, RequestMessage } from './messages/message.js';
 export { readMessage } from './messages/message.js';
@@ -80,6 +81,7 @@ export type { CreateRuntime, SchemaCompiler, ServerOptions } from './options.js'
 export type { Reply, RequestHeaders, RequestOrigin } from './origin.js';
 export { Cancellation } from './origin.js';
 export { runMain } from './program/main.js';
+export type { MainOptions } from './program/options.js';
 export type {
   CompletionReply,
   ContentBlock,

@@ -1,7 +1,10 @@
+import {
+  DEFAULT_LOG_LEVEL,
+  LOG_LEVELS,
+  type LogLevel,
+  type LogSettings,
+} from '../definitions/program.js';
 import { writeStderr } from './stderr.js';
-
-/** How serious a log record is. */
-export type LogLevel = 'error' | 'warning' | 'info';
 
 /** Something that an operator may want to know. It stays on the server: nothing of it reaches a client. */
 export type LogRecord = {
@@ -20,11 +23,13 @@ export type LogRecord = {
 /** Takes log records. It must not throw and must not write to stdout, which may carry protocol messages. */
 export type Logger = (record: LogRecord) => void;
 
-/** Makes a logger that writes one line a record to stderr: readable text on a terminal, else JSON. */
-export function stderrLogger(): Logger {
-  const format = process.stderr.isTTY === true ? formatText : formatJson;
+/** Makes a logger that writes records to stderr: by default those from `info` on, as text on a terminal and else as JSON. */
+export function stderrLogger({ level = DEFAULT_LOG_LEVEL, format }: LogSettings = {}): Logger {
+  const written = new Set<LogLevel>(LOG_LEVELS.slice(LOG_LEVELS.indexOf(level)));
+  const isPretty = format === undefined ? process.stderr.isTTY === true : format === 'pretty';
+  const print = isPretty ? formatText : formatJson;
   return (record) => {
-    writeStderr(`${format(record)}\n`);
+    if (written.has(record.level)) writeStderr(`${print(record)}\n`);
   };
 }
 

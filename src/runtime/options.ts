@@ -1,3 +1,4 @@
+import type { LogSettings } from '../definitions/program.js';
 import type { ServerSettings } from '../definitions/server.js';
 import type { JsonObject } from '../protocol/json.js';
 import type { PromptComponent, ResourceComponent, ToolComponent } from './component.js';
@@ -25,7 +26,9 @@ export type ServerOptions = ServerSettings & {
    * with commas between), else a random key that no other process knows.
    */
   readonly stateKeys?: readonly StateKey[];
-  /** Where faults of handlers are reported. Default: one line each on stderr. */
+  /** What is logged on stderr, and how. */
+  readonly log?: LogSettings;
+  /** Where faults of handlers are reported instead; `log` then has no effect. */
   readonly logger?: Logger;
 };
 

@@ -175,7 +175,8 @@ describe('snodo serve', () => {
     { argv: ['--http', '65536'], says: /"65536"/ },
     { argv: ['--http', '::1:80'], says: /brackets/ },
     { argv: ['--http', ''], says: /""/ },
-    { argv: ['--http'], says: /--http/ },
+    { argv: ['--http'], says: /no port to listen on/ },
+    { argv: ['--http', 'snodo.yaml'], says: /the manifest stands before `--http`/ },
     { argv: ['--http', '80', '--stdio'], says: /exclude each other/ },
     { argv: ['--port', '80'], says: /--port/ },
   ])('refuses $argv', async ({ argv, says }) => {

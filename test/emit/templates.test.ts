@@ -16,7 +16,9 @@ describe('templates', () => {
   it('print values as they are, without entities and without reading them as templates', () => {
     const imports = code`import { a } from '"<&>\`{{banner}}';\n`;
     const server = code`'./server.js'`;
-    expect(render('main', { banner: code`// b`, imports, server })).toContain(imports);
+    expect(render('main', { banner: code`// b`, imports, server, options: code`` })).toContain(
+      imports,
+    );
   });
 
   it('throw for a value that is missing', () => {

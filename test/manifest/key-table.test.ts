@@ -10,9 +10,9 @@ import type { JsonValue } from '../../src/protocol/json.js';
 const FORMAT = {
   '': {
     built:
-      'snodo server protocols validator applyDefaults pagination cache handlerTimeoutMs maxResultBytes capabilities severity clients tokenBudget output importExtension handlers components types tools resources prompts',
+      'snodo server protocols validator applyDefaults pagination cache handlerTimeoutMs maxResultBytes capabilities http stdio log severity clients tokenBudget output importExtension handlers components types tools resources prompts',
     later:
-      'initializeEra wrap http stdio gate oauth log services env extensions authorization instrumentation subscriptions targets',
+      'initializeEra wrap gate oauth services env extensions authorization instrumentation subscriptions targets',
   },
   'tools.*': {
     built:
@@ -40,8 +40,8 @@ const FORMAT = {
   'extensions.*': { built: 'module options', later: '' },
   http: {
     built:
-      'host port path allowedHosts allowedOrigins cors health maxHeaderBytes maxBodyBytes maxConnections maxConcurrentRequests maxQueuedRequests maxSubscriptions headTimeoutMs readTimeoutMs bodyTimeoutMs requestGateTimeoutMs drainTimeoutMs disconnectProbeMs streamKeepAliveMs maxStreamBacklogBytes',
-    later: '',
+      'host port path allowedHosts allowedOrigins cors health maxHeaderBytes maxBodyBytes maxConnections maxConcurrentRequests maxQueuedRequests headTimeoutMs readTimeoutMs bodyTimeoutMs requestGateTimeoutMs drainTimeoutMs disconnectProbeMs streamKeepAliveMs maxStreamBacklogBytes',
+    later: 'maxSubscriptions',
   },
   'http.cors': { built: 'origins', later: '' },
   stdio: {

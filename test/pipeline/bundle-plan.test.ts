@@ -21,9 +21,11 @@ function plan(stub = "export const call = 'stub';"): FilePlan {
   );
 }
 
+const ENTRY = "export { createRuntime } from './server.js';";
+
 async function run(at: Project, of: FilePlan = plan()): Promise<unknown> {
   const outfile = join(at.root, 'node_modules/.cache/snodo/server.mjs');
-  const bundle = await bundlePlan(of, at.root, outfile);
+  const bundle = await bundlePlan(of, ENTRY, at.root, outfile);
   if (bundle.code === undefined) return bundle.findings;
   at.write('node_modules/.cache/snodo/server.mjs', bundle.code);
   const module: { createRuntime(): unknown } = await import(

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { stderrLogger } from '../../src/runtime/index.js';
+import { createRuntime } from '../../src/runtime/create/create-runtime.js';
+import { type LogRecord, stderrLogger } from '../../src/runtime/index.js';
 import { formatJson, formatText } from '../../src/runtime/log.js';
 
 const hostile = {
@@ -57,5 +58,52 @@ describe('a log record', () => {
     stdout.mockRestore();
     expect(written).toEqual([expect.stringContaining('careful')]);
     expect(leaked).toBe(0);
+  });
+
+  const RECORDS = (['debug', 'info', 'warning', 'error'] as const).map((level) => ({
+    level,
+    message: `as ${level}`,
+  }));
+
+  function written(log: (record: LogRecord) => void): string[] {
+    const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    for (const record of RECORDS) log(record);
+    const texts = stderr.mock.calls.map(([text]) => String(text));
+    stderr.mockRestore();
+    return texts;
+  }
+
+  test.each([
+    [undefined, ['info', 'warning', 'error']],
+    ['debug', ['debug', 'info', 'warning', 'error']],
+    ['info', ['info', 'warning', 'error']],
+    ['warning', ['warning', 'error']],
+    ['error', ['error']],
+  ] as const)('is written from the level %s on', (level, expected) => {
+    const logger = stderrLogger({ format: 'json', ...(level && { level }) });
+    expect(written(logger).map((line) => JSON.parse(line).level)).toEqual(expected);
+  });
+
+  test('is text or JSON as asked for, whatever stderr is', () => {
+    const terminal = process.stderr.isTTY;
+    for (const isTTY of [true, false]) {
+      process.stderr.isTTY = isTTY;
+      expect(written(stderrLogger({ format: 'pretty', level: 'error' }))).toEqual([
+        'error: as error\n',
+      ]);
+      expect(written(stderrLogger({ format: 'json', level: 'error' }))[0]).toMatch(/^{"time":/);
+      expect(written(stderrLogger({ level: 'error' }))[0]).toMatch(isTTY ? /^error: / : /^{/);
+    }
+    process.stderr.isTTY = terminal;
+  });
+
+  test('is written as the option `log` of the server says, unless there is a logger', () => {
+    const server = { name: 'a', version: '1' };
+    const log = { level: 'error', format: 'pretty' } as const;
+    const { logger } = createRuntime({ server, log });
+    expect(written(logger)).toEqual(['error: as error\n']);
+    const own = vi.fn();
+    expect(written(createRuntime({ server, log, logger: own }).logger)).toEqual([]);
+    expect(own).toHaveBeenCalledTimes(RECORDS.length);
   });
 });

@@ -25,6 +25,7 @@ const SETTINGS = [
   'handlerTimeoutMs',
   'maxResultBytes',
   'capabilities',
+  'log',
 ];
 
 const RUNTIME_NAMES: readonly ImportedName[] = [
@@ -34,7 +35,7 @@ const RUNTIME_NAMES: readonly ImportedName[] = [
 
 /** Prints `server.ts`: the settings as the manifest writes them, and every definition bound to its handler. */
 export function serverFile(catalog: Catalog): Code {
-  const { settings, capabilities, layout } = catalog;
+  const { settings, capabilities, program, layout } = catalog;
   const isDeclared = Object.keys(capabilities).length > 0;
   const taken = ['createRuntime', ...RUNTIME_NAMES.map(({ name }) => name)];
   const imports = serverImports(catalog, taken);
@@ -45,7 +46,7 @@ export function serverFile(catalog: Catalog): Code {
   };
   const members: Member[] = [
     ...presentMembers(
-      { ...settings, ...(isDeclared ? { capabilities } : {}) } as JsonObject,
+      { ...settings, ...program, ...(isDeclared ? { capabilities } : {}) } as JsonObject,
       SETTINGS,
     ),
     ...list('tools', catalog.tools, (tool) => toolMembers(tool, bound(tool), catalog)),

@@ -1,4 +1,4 @@
-import { LOG_FORMATS, LOG_LEVELS } from '../../definitions/program.js';
+import { DEFAULT_LOG_LEVEL, LOG_FORMATS, LOG_LEVELS } from '../../definitions/program.js';
 import { capabilityKeys } from './capability-keys.js';
 import { type KeyTable, text } from './key.js';
 import { configuredModule, moduleKeys, modulePath } from './module-kinds.js';
@@ -8,7 +8,7 @@ const logKeys: KeyTable = {
   level: {
     kind: { kind: 'text', choices: LOG_LEVELS },
     description: 'The least serious records that are written.',
-    default: 'info',
+    default: DEFAULT_LOG_LEVEL,
     example: 'warning',
   },
   format: {
@@ -78,13 +78,11 @@ export const programKeys: KeyTable = {
     kind: { kind: 'map', keys: httpKeys },
     description: 'Where and how the generated program listens for HTTP.',
     example: { port: 4000, allowedHosts: ['mcp.example.com'] },
-    notSupportedYet: true,
   },
   stdio: {
     kind: { kind: 'map', keys: stdioKeys },
     description: 'Limits of the transport over stdin and stdout.',
     example: { maxLineBytes: 4_000_000 },
-    notSupportedYet: true,
   },
   initializeEra: {
     kind: { kind: 'map', keys: initializeEraKeys },
@@ -97,7 +95,6 @@ export const programKeys: KeyTable = {
     kind: { kind: 'map', keys: logKeys },
     description: 'What is logged, and how.',
     example: { level: 'warning' },
-    notSupportedYet: true,
   },
   env: {
     kind: { kind: 'names', values: { kind: 'map', keys: environmentKeys } },

@@ -37,7 +37,7 @@ export function createRuntime(options: ServerOptions): Runtime {
     resources,
     prompts,
   };
-  const logger = options.logger ?? stderrLogger();
+  const logger = options.logger ?? stderrLogger(options.log);
   return Object.freeze({
     ...parts,
     editions: createEditions(parts),

@@ -1,3 +1,4 @@
+import { LOG_FORMATS, LOG_LEVELS, type LogSettings } from '../../definitions/program.js';
 import {
   type CachePolicy,
   SETTING_DEFAULTS,
@@ -32,6 +33,7 @@ const OPTIONS: readonly string[] = [
   'resources',
   'prompts',
   'compileSchema',
+  'log',
   'logger',
   'stateKeys',
 ];
@@ -55,6 +57,7 @@ export function readSettings(options: ServerOptions): RuntimeSettings {
     handlerTimeoutMs = SETTING_DEFAULTS.handlerTimeoutMs,
     maxResultBytes = SETTING_DEFAULTS.maxResultBytes,
     compileSchema,
+    log,
     logger,
   } = options;
   expect(
@@ -73,6 +76,7 @@ export function readSettings(options: ServerOptions): RuntimeSettings {
     const isCallable = value === undefined || typeof value === 'function';
     expect(isCallable, 'wrong-kind', `\`${name}\` must be a function`);
   }
+  checkLog(log);
   return freezeDeep({
     server: readIdentity(options.server),
     protocols: readProtocols(options.protocols),
@@ -83,6 +87,22 @@ export function readSettings(options: ServerOptions): RuntimeSettings {
     handlerTimeoutMs,
     maxResultBytes,
   });
+}
+
+function checkLog(log: LogSettings = {}): void {
+  expect(isJsonObject(log), 'wrong-kind', '`log` must be a map');
+  expectKnownKeys(log, ['level', 'format'], '`log`');
+  const { level, format } = log;
+  expect(
+    level === undefined || LOG_LEVELS.includes(level),
+    'wrong-kind',
+    `\`log.level\` must be one of ${LOG_LEVELS.join(', ')}`,
+  );
+  expect(
+    format === undefined || LOG_FORMATS.includes(format),
+    'wrong-kind',
+    '`log.format` must be `json` or `pretty`',
+  );
 }
 
 function readIdentity(server: ServerIdentity): ServerIdentity {

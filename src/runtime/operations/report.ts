@@ -1,4 +1,4 @@
-import type { LogLevel } from '../log.js';
+import type { LogLevel } from '../../definitions/program.js';
 import type { Call } from './operation.js';
 
 /** What there is to report of a call. */

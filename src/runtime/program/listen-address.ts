@@ -8,12 +8,17 @@ export type ListenAddress = {
 const ADDRESS = /^(?:(?<host>\[[0-9A-Fa-f:.]+\]|[^\s:[\]/@]+):)?(?<port>[0-9]{1,5})$/;
 const LAST_PORT = 65_535;
 
-/**
- * Reads `port`, `host:port` or `[IPv6 address]:port`; undefined for anything else. Without a host it is 127.0.0.1,
- * because requests are not authenticated.
- */
-export function listenAddress(text: string): ListenAddress | undefined {
-  const { host = '127.0.0.1', port } = ADDRESS.exec(text)?.groups ?? {};
+/** Reads `port`, `host:port` or `[IPv6 address]:port`; undefined for anything else. */
+export function readListenAddress(
+  text: string,
+): Pick<ListenAddress, 'port'> | ListenAddress | undefined {
+  const { host, port } = ADDRESS.exec(text)?.groups ?? {};
   if (port === undefined || Number(port) > LAST_PORT) return undefined;
-  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+  const address = { port: Number(port) };
+  return host === undefined ? address : { host: host.replace(/^\[|\]$/g, ''), ...address };
+}
+
+/** Prints an address the way it is read. */
+export function listenAddressText({ host, port }: ListenAddress): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -1,21 +1,12 @@
-import { type ListenAddress, listenAddress } from './listen-address.js';
+import { type ListenAddress, readListenAddress } from './listen-address.js';
 
 /** What a server's command line asks for. */
 export type MainCommand =
   | { readonly kind: 'stdio' }
-  | ({ readonly kind: 'http' } & ListenAddress)
+  /** What the command line leaves open is up to the configuration. */
+  | ({ readonly kind: 'http' } & Partial<ListenAddress>)
   | { readonly kind: 'help' }
   | { readonly kind: 'wrong'; readonly finding: string };
-
-/** The text of `--help`. */
-export const USAGE = `Usage: node main.js [--stdio | --http [host:]port]
-
-Serves this MCP server.
-
-  --stdio              one JSON message a line on stdin and stdout (the default)
-  --http [host:]port   POST /mcp; the host is 127.0.0.1 by default, port 0 picks a free one
-  --help               prints this text
-`;
 
 /** Reads the arguments after `node main.js`. */
 export function readMainArguments(argv: readonly string[]): MainCommand {
@@ -28,9 +19,9 @@ export function readMainArguments(argv: readonly string[]): MainCommand {
 }
 
 function readHttp([address, ...rest]: readonly string[]): MainCommand {
-  if (address === undefined) return wrong('--http needs a port or host:port');
+  if (address === undefined) return { kind: 'http' };
   if (rest.length > 0) return unexpected(rest[0]);
-  const parsed = listenAddress(address);
+  const parsed = readListenAddress(address);
   if (parsed !== undefined) return { kind: 'http', ...parsed };
   return wrong(
     `${JSON.stringify(address)} is no address: expected a port from 0 to 65535, or host:port with an IPv6 address in brackets`,

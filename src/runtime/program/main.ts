@@ -1,90 +1,96 @@
+import { DEFAULT_HOST } from '../../definitions/program.js';
 import type { Awaitable } from '../awaitable.js';
 import type { Runtime } from '../runtime.js';
 import { keepStderr, writeStderr } from '../stderr.js';
-import { type MainCommand, readMainArguments, USAGE } from './main-arguments.js';
+import { type ListenAddress, listenAddressText } from './listen-address.js';
+import { type MainCommand, readMainArguments } from './main-arguments.js';
+import type { MainOptions } from './options.js';
+import { usage } from './usage.js';
+import { watchProcess } from './watch-process.js';
 
 const EXIT_OK = 0;
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
 
 /**
- * Runs a server as a program, and ends the process with it: over stdio by default, with `--http [host:]port` over HTTP
- * (see `--help`). SIGTERM and SIGINT let requests finish and exit with 0; a second one ends the process at once.
+ * Runs a server as a program, and ends the process with it: over stdio by default, with `--http` over HTTP (see
+ * `--help`). SIGTERM and SIGINT let requests finish and exit with 0; a second one ends the process at once.
  *
- * Exit codes: 0 the work is done, 1 the transport broke down, 2 wrong arguments or an address that cannot be bound.
+ * A rejected promise that nobody handles is logged, and the server goes on: one handler that forgot it must not end the
+ * server for everybody. An exception that nobody catches, as in the callback of a timer, may have left anything half
+ * done: it is logged, requests finish as they do on a signal, and the process exits with 1.
+ *
+ * Exit codes: 0 the work is done, 1 the transport broke down or an exception was not caught, 2 wrong arguments or an
+ * address that cannot be bound.
  *
  * @param server the runtime, or a function that makes it. With a function, stdout is already reserved for protocol
  *   messages while it runs, so that handlers imported by it may print.
  */
 export async function runMain(
-  server: Runtime | (() => Awaitable<Runtime>),
+  server: ServerSource,
+  options: MainOptions = {},
   argv: readonly string[] = process.argv.slice(2),
 ): Promise<void> {
+  const { http = {}, stdio = {} } = options;
   const command = readMainArguments(argv);
   switch (command.kind) {
     case 'help':
-      return exit(EXIT_OK, process.stdout, USAGE);
+      return exit(EXIT_OK, process.stdout, usage(http));
     case 'wrong':
-      return exit(EXIT_USAGE, keepStderr(), `${command.finding}; see --help\n`);
+      return refuseUsage(command.finding);
     case 'stdio':
-      return runStdio(server);
+      return runStdio(server, stdio);
     case 'http':
-      return runHttp(server, command);
+      return runHttp(server, http, command);
   }
 }
 
-type ServerSource = Parameters<typeof runMain>[0];
+type ServerSource = Runtime | (() => Awaitable<Runtime>);
 type HttpCommand = Extract<MainCommand, { kind: 'http' }>;
+type Limits<Transport extends keyof MainOptions> = NonNullable<MainOptions[Transport]>;
 
 // Each transport is loaded only when it is asked for: a stdio server starts without HTTP.
-async function runStdio(source: ServerSource): Promise<void> {
+async function runStdio(source: ServerSource, limits: Limits<'stdio'>): Promise<void> {
   const { guardStdout, serveStdio } = await import('../transports/stdio/index.js');
   // Held to the end of the process: nothing may follow the last message.
   guardStdout();
   const runtime = await readServer(source);
   const stop = new AbortController();
-  onStopSignal(() => stop.abort());
+  const hasFailed = watchProcess(runtime.logger, () => stop.abort());
   try {
-    await serveStdio(runtime, { signal: stop.signal });
+    await serveStdio(runtime, { ...limits, signal: stop.signal });
   } catch (cause) {
     return exit(EXIT_FAILED, keepStderr(), `${(cause as Error).message}\n`);
   }
   // Handlers may have left timers and sockets behind, which would keep the process alive without its client.
-  process.exit(EXIT_OK);
+  process.exit(hasFailed() ? EXIT_FAILED : EXIT_OK);
 }
 
-async function runHttp(source: ServerSource, { host, port }: HttpCommand): Promise<void> {
+async function runHttp(
+  source: ServerSource,
+  options: Limits<'http'>,
+  command: HttpCommand,
+): Promise<void> {
+  const { host = options.host ?? DEFAULT_HOST, port = options.port } = command;
+  if (port === undefined)
+    return refuseUsage('--http needs a port or host:port: none is configured');
   const { listen } = await import('../transports/http/index.js');
   const runtime = await readServer(source);
+  const server = listen({ ...options, runtime, host, port });
+  const close = async (): Promise<void> => {
+    await (await server).close();
+    process.exit(hasFailed() ? EXIT_FAILED : EXIT_OK);
+  };
+  const hasFailed = watchProcess(runtime.logger, () => void close());
   try {
-    const server = await listen({ runtime, host, port });
-    onStopSignal(() => void server.close().then(() => process.exit(EXIT_OK)));
-    writeStderr(`listening on ${server.url}\n`);
+    writeStderr(`listening on ${(await server).url}\n`);
   } catch (cause) {
-    return exit(EXIT_USAGE, keepStderr(), `${describeBindError(cause, host, port)}\n`);
+    return exit(EXIT_USAGE, keepStderr(), `${describeBindError(cause, { host, port })}\n`);
   }
 }
 
 async function readServer(source: ServerSource): Promise<Runtime> {
-  const runtime = typeof source === 'function' ? await source() : source;
-  // A promise that one handler forgot must not end the server for everybody.
-  process.on('unhandledRejection', (cause) => {
-    runtime.logger({
-      level: 'error',
-      message: 'a promise was rejected, and nothing handles it',
-      cause,
-    });
-  });
-  return runtime;
-}
-
-/** Calls back at the first signal. From then on each of them does what it does to any process. */
-function onStopSignal(stop: () => void): void {
-  const onFirst = (): void => {
-    process.off('SIGTERM', onFirst).off('SIGINT', onFirst);
-    stop();
-  };
-  process.on('SIGTERM', onFirst).on('SIGINT', onFirst);
+  return typeof source === 'function' ? source() : source;
 }
 
 const BIND_ERRORS: { readonly [code: string]: string | undefined } = {
@@ -94,9 +100,14 @@ const BIND_ERRORS: { readonly [code: string]: string | undefined } = {
   ENOTFOUND: 'the host name is unknown',
 };
 
-function describeBindError(cause: unknown, host: string, port: number): string {
-  const { code = '', message } = cause as NodeJS.ErrnoException;
-  return `cannot listen on ${host.includes(':') ? `[${host}]` : host}:${port}: ${BIND_ERRORS[code] ?? message}`;
+function describeBindError(cause: unknown, address: ListenAddress): string {
+  const { code, message } = cause as NodeJS.ErrnoException;
+  if (code === undefined) return message; // of a wrong option
+  return `cannot listen on ${listenAddressText(address)}: ${BIND_ERRORS[code] ?? message}`;
+}
+
+function refuseUsage(finding: string): Promise<never> {
+  return exit(EXIT_USAGE, keepStderr(), `${finding}; see --help\n`);
 }
 
 /** How long the process waits for a pipe to take its last text. */

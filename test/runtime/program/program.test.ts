@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { USAGE } from '../../../src/runtime/program/main-arguments.js';
+import type { MainOptions } from '../../../src/runtime/index.js';
+import { usage } from '../../../src/runtime/program/usage.js';
 import { openConnection, post } from '../../transports/http/raw-connection.js';
 import { buildProgram, type Program, startProgram } from './start-program.js';
 
@@ -34,9 +35,17 @@ function texts(program: Program): Record<string, unknown> {
   );
 }
 
-async function startHttp(...args: string[]): Promise<{ program: Program; port: number }> {
-  const program = startProgram(built.file, ['--http', ...(args.length > 0 ? args : ['0'])]);
-  const match = await program.stderrMatch(/^listening on http:\/\/\S+:(\d+)\/mcp$/m);
+/** Starts the program with options. */
+function startWith(options: MainOptions, args: readonly string[]): Program {
+  return startProgram(built.file, args, { OPTIONS: JSON.stringify(options) });
+}
+
+async function startHttp(
+  args: readonly string[] = ['0'],
+  options: MainOptions = {},
+): Promise<{ program: Program; port: number }> {
+  const program = startWith(options, ['--http', ...args]);
+  const match = await program.stderrMatch(/^listening on http:\/\/\S+:(\d+)\/\S+$/m);
   return { program, port: Number(match[1]) };
 }
 
@@ -93,6 +102,32 @@ describe('a program over stdio', () => {
     program.child.stdin.end(`${call(2, 'echo', { text: 'a' })}\n`);
     expect(await program.exited).toBe(0);
     expect(texts(program)).toEqual({ 1: 'done', 2: 'a' });
+  });
+
+  it('ends with 1 after an exception that nobody caught, when it has answered and logged it', async () => {
+    const program = startProgram(built.file, [], { KEEP_ALIVE: '1' });
+    program.child.stdin.write(`${call(1, 'slow')}\n${call(2, 'throw')}\n`);
+    expect(await program.exited).toBe(1);
+    expect(texts(program)).toEqual({ 1: 'slow', 2: 'done' });
+    expect(program.stderr()).toMatch(
+      /"level":"error","message":"an exception was not caught: the server stops","cause":"Error: thrown later/,
+    );
+  });
+
+  it('cuts what does not end in time after a signal, and ends with 0', async () => {
+    const program = startWith({ stdio: { drainTimeoutMs: 100 } }, []);
+    program.child.stdin.write(`${call(1, 'hang')}\n${call(2, 'echo', { text: 'a' })}\n`);
+    await once(program.child.stdout, 'data');
+    program.child.kill('SIGTERM');
+    expect(await program.exited).toBe(0);
+    expect(texts(program)).toMatchObject({ 2: 'a' });
+  });
+
+  it('has the limits of its options', async () => {
+    const program = startWith({ stdio: { maxLineBytes: 50 } }, []);
+    program.child.stdin.end(`${call(1, 'echo', { text: 'a' })}\n`);
+    expect(await program.exited).toBe(0);
+    expect(JSON.parse(program.stdout())).toMatchObject({ error: { code: -32600 } });
   });
 
   it('loads nothing of HTTP', async () => {
@@ -170,7 +205,7 @@ describe('a program over HTTP', () => {
   });
 
   it('finishes what it has read and ends with 0 on SIGTERM', async () => {
-    const { program, port } = await startHttp('127.0.0.1:0');
+    const { program, port } = await startHttp(['127.0.0.1:0']);
     const connection = await openConnection(port);
     connection.send(post(call(1, 'slow'), { ...MODERN, 'Mcp-Name': 'slow' }));
     await sleep(50);
@@ -193,6 +228,67 @@ describe('a program over HTTP', () => {
     expect(lines).toEqual([]);
   });
 
+  it('listens where its options say', async () => {
+    const { program } = await startHttp([], { http: { port: 0, path: '/tools/mcp' } });
+    expect(program.stderr()).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+\/tools\/mcp$/m);
+  });
+
+  it('keeps the host of its options beside a port on the command line', async () => {
+    const { program, port } = await startHttp(['0'], { http: { host: '127.0.0.2', port: 1 } });
+    expect(program.stderr()).toContain(`listening on http://127.0.0.2:${port}/mcp\n`);
+  });
+
+  it('listens where the command line says rather than its options', async () => {
+    const http = { host: '127.0.0.2', port: 1 };
+    const { program, port } = await startHttp(['127.0.0.1:0'], { http });
+    expect(program.stderr()).toContain(`listening on http://127.0.0.1:${port}/mcp\n`);
+  });
+
+  it('is started over stdio also when its options have a port', async () => {
+    const program = startWith({ http: { port: 0 } }, []);
+    program.child.stdin.end(`${call(1, 'echo', { text: 'a' })}\n`);
+    expect(await program.exited).toBe(0);
+    expect(texts(program)).toEqual({ 1: 'a' });
+  });
+
+  it('refuses an option that is not understood, with 2', async () => {
+    const options = { http: { port: 0, allowedHost: ['a.example'] } } as MainOptions;
+    const program = startWith(options, ['--http']);
+    expect(await program.exited).toBe(2);
+    expect(program.stderr()).toContain('listen: unknown option `allowedHost`\n');
+  });
+
+  it('cuts what does not end in time after a signal, and ends with 0', async () => {
+    const { program, port } = await startHttp(['0'], { http: { drainTimeoutMs: 100 } });
+    const connection = await openConnection(port);
+    connection.send(post(call(1, 'hang'), { ...MODERN, 'Mcp-Name': 'hang' }));
+    await sleep(50);
+    program.child.kill('SIGTERM');
+    expect(await program.exited).toBe(0);
+    connection.socket.destroy();
+  });
+
+  it('does not wait for connections without a request', async () => {
+    const { program, port } = await startHttp();
+    const connection = await openConnection(port);
+    connection.send(post(call(1, 'echo'), { ...MODERN, 'Mcp-Name': 'echo' }));
+    await connection.response();
+    program.child.kill('SIGTERM');
+    expect(await program.exited).toBe(0);
+    connection.socket.destroy();
+  });
+
+  it('ends with 1 after an exception that nobody caught, when it has answered and logged it', async () => {
+    const { program, port } = await startHttp();
+    const [slow, thrown] = [await openConnection(port), await openConnection(port)];
+    slow.send(post(call(1, 'slow'), { ...MODERN, 'Mcp-Name': 'slow' }));
+    await sleep(50);
+    thrown.send(post(call(2, 'throw'), { ...MODERN, 'Mcp-Name': 'throw' }));
+    expect([(await slow.response()).status, (await thrown.response()).status]).toEqual([200, 200]);
+    expect(await program.exited).toBe(1);
+    expect(program.stderr()).toContain('Error: thrown later');
+  });
+
   it('does not keep its port after the end', async () => {
     const { program, port } = await startHttp();
     program.child.kill('SIGINT');
@@ -205,10 +301,18 @@ describe('the command line of a program', () => {
   it('explains itself', async () => {
     const program = startProgram(built.file, ['--help']);
     expect(await program.exited).toBe(0);
-    expect(program.stdout()).toBe(USAGE);
+    expect(program.stdout()).toBe(usage({}));
+  });
+
+  it('explains where the options let it listen', async () => {
+    const http = { host: '0.0.0.0', port: 4000 };
+    const program = startWith({ http }, ['--help']);
+    expect(await program.exited).toBe(0);
+    expect(program.stdout()).toContain('POST /mcp; 0.0.0.0:4000 by default');
   });
 
   it.each([
+    [['--http'], '--http needs a port or host:port: none is configured; see --help'],
     [['--htpp'], 'unknown argument "--htpp"; see --help'],
     [['--stdio', 'x'], 'unexpected argument "x"; see --help'],
   ])('refuses %j with 2', async (args, finding) => {

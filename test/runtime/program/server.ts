@@ -49,6 +49,15 @@ export const createRuntime: () => Runtime = defineServer({
       },
     },
     {
+      definition: defineTool({ name: 'throw', description: 'Throw later', inputSchema }),
+      call() {
+        setTimeout(() => {
+          throw new Error('thrown later');
+        });
+        return 'done';
+      },
+    },
+    {
       definition: defineTool({ name: 'big', description: 'Big', inputSchema }),
       call: () => 'x'.repeat(1_000_000),
     },

@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Program, startProgram } from '../runtime/program/start-program.js';
+import { openConnection, post } from '../transports/http/raw-connection.js';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const BIN = join(ROOT, 'bin/snodo.js');
+const TSC = join(ROOT, 'node_modules/.bin/tsc');
+
+const MANIFEST = `snodo: 1
+server: { name: demo, version: 1.0.0 }
+http: { port: 0, path: /tools, allowedHosts: [mcp.example.com], maxBodyBytes: 400 }
+stdio: { maxLineBytes: 400 }
+log: { format: pretty }
+tools:
+  greet: { arguments: {}, additionalProperties: false }
+  fail: { arguments: {}, additionalProperties: false }
+`;
+
+const META = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+
+function call(name: string, extra: object = {}): string {
+  const params = { name, arguments: {}, _meta: { ...META, ...extra } };
+  return JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+}
+
+const HEADERS = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/call' };
+
+const FILES = {
+  'package.json': '{ "type": "module" }\n',
+  'snodo.yaml': MANIFEST,
+  'tsconfig.json': JSON.stringify({
+    extends: join(ROOT, 'test/packing/project/tsconfig.json'),
+    compilerOptions: {
+      rootDir: '.',
+      outDir: 'dist',
+      typeRoots: [join(ROOT, 'node_modules/@types')],
+    },
+    include: ['generated', 'handlers'],
+  }),
+  'handlers/tools/greet.ts': "export const call = (): string => 'hello';\n",
+  'handlers/tools/fail.ts':
+    "export const call = (): string => {\n  throw new Error('failed on purpose');\n};\n",
+};
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'snodo-program-'));
+  for (const [path, text] of Object.entries(FILES)) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(ROOT, join(folder, 'node_modules/snodo'), 'dir');
+  for (const [file, ...args] of [
+    [BIN, 'generate'],
+    [TSC, '-p', '.'],
+  ] as const) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(status, stdout + stderr).toBe(0);
+  }
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const PROGRAMS: readonly [string, (...args: string[]) => Program][] = [
+  [
+    'the generated main.ts',
+    (...args) => startProgram(join(folder, 'dist/generated/main.js'), args),
+  ],
+  ['snodo serve', (...args) => startProgram(BIN, ['serve', join(folder, 'snodo.yaml'), ...args])],
+];
+
+describe.each(PROGRAMS)('%s', (_name, start) => {
+  it('has the limits and the log of the manifest over stdio, which is the default', async () => {
+    const program = start();
+    const lines = [call('greet'), call('greet', { 'a/b': 'x'.repeat(400) }), call('fail')];
+    program.child.stdin.end(`${lines.join('\n')}\n`);
+    expect(await program.exited).toBe(0);
+    const answers = program.stdout().trim().split('\n');
+    expect(answers).toHaveLength(3);
+    expect(answers).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('"text":"hello"'),
+        expect.stringContaining('"code":-32600'),
+        expect.stringContaining('"isError":true'),
+      ]),
+    );
+    expect(program.stderr()).toMatch(
+      /^error: a tool threw \(tools\/call fail\)\nError: failed on/m,
+    );
+  });
+
+  it('listens as the manifest says with `--http`', async () => {
+    const program = start('--http');
+    const [, port] = await program.stderrMatch(
+      /^listening on http:\/\/127\.0\.0\.1:(\d+)\/tools$/m,
+    );
+    const statusOf = async (body: string, headers: object): Promise<number> => {
+      const connection = await openConnection(Number(port));
+      const request = post(body, { ...HEADERS, 'Mcp-Name': 'greet', ...headers });
+      connection.send(request.replace('POST /mcp ', 'POST /tools '));
+      const { status } = await connection.response();
+      connection.socket.destroy();
+      return status;
+    };
+    const host = { Host: 'mcp.example.com' };
+    expect(await statusOf(call('greet'), host)).toBe(200);
+    expect(await statusOf(call('greet'), { Host: 'other.example.com' })).toBe(403);
+    expect(await statusOf(call('greet', { 'a/b': 'x'.repeat(400) }), host)).toBe(413);
+    program.child.kill('SIGTERM');
+    expect(await program.exited).toBe(0);
+  });
+
+  it('listens where the command line says rather than the manifest', async () => {
+    const program = start('--http', '127.0.0.2:0');
+    await program.stderrMatch(/^listening on http:\/\/127\.0\.0\.2:\d+\/tools$/m);
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { mainFile, programModule } from '../../src/emit/files/main-file.js';
+import { planFiles } from '../../src/emit/plan-files.js';
+import { catalogOf, HEAD } from './catalog-of.js';
+import { styleFindings, typeFindings } from './workbench.js';
+
+const FULL = `
+http:
+  host: 0.0.0.0
+  port: 4000
+  path: /tools/mcp
+  allowedHosts: [mcp.example.com, "mcp.example.com:8443", "[::1]", a-name-of-some-length.example.com]
+  allowedOrigins: []
+  maxBodyBytes: 4000000
+  drainTimeoutMs: 20000
+stdio: { maxLineBytes: 4000000, requestTimeoutMs: 0 }
+log: { level: warning, format: json }
+`;
+
+/** Everything after the imports of the `main.ts` of a manifest. */
+function mainOf(manifest: string): string {
+  const [, ...rest] = mainFile(catalogOf(HEAD + manifest)).split("from 'snodo/runtime';\n\n");
+  return rest.join('');
+}
+
+const COMMENT =
+  '// Loaded while `runMain` guards stdout, so that a handler that prints on import cannot disturb stdio.\n';
+
+describe('main.ts', () => {
+  it('has no options when the manifest sets none, also not empty ones', () => {
+    const plain = `${COMMENT}await runMain(async () => (await import('./server.js')).createRuntime());\n`;
+    expect(mainOf('')).toBe(plain);
+    expect(mainOf('http: {}\nstdio: {}\nlog: { level: error }\n')).toBe(plain);
+  });
+
+  it('writes what the manifest sets, and no default', () => {
+    expect(
+      mainOf(FULL),
+    ).toBe(`${COMMENT}await runMain(async () => (await import('./server.js')).createRuntime(), {
+  http: {
+    host: '0.0.0.0',
+    port: 4000,
+    path: '/tools/mcp',
+    allowedHosts: [
+      'mcp.example.com',
+      'mcp.example.com:8443',
+      '[::1]',
+      'a-name-of-some-length.example.com',
+    ],
+    allowedOrigins: [],
+    maxBodyBytes: 4000000,
+    drainTimeoutMs: 20000,
+  },
+  stdio: { maxLineBytes: 4000000, requestTimeoutMs: 0 },
+});
+`);
+  });
+
+  it('imports the server by the extension that the layout asks for', () => {
+    expect(mainOf('importExtension: ts\n')).toContain("import('./server.ts')");
+  });
+
+  it.each([FULL, 'http: { port: 0 }\n', 'stdio: { maxLineBytes: 1 }\n'])(
+    'compiles under every strict flag, and leaves nothing for the formatter: %j',
+    (manifest) => {
+      const { files } = planFiles(catalogOf(HEAD + manifest));
+      const typescript = files.filter(({ path }) => path.endsWith('.ts'));
+      const texts = Object.fromEntries(typescript.map(({ path, text }) => [path, text]));
+      expect(typeFindings(texts)).toEqual([]);
+      expect(styleFindings(texts)).toBe('');
+    },
+    60_000,
+  );
+
+  it('keeps texts inside their literals', () => {
+    const path = "/'});process.exit();({";
+    expect(mainOf(`http: { path: ${JSON.stringify(path)} }\n`)).toContain(
+      `http: { path: "${path}" }`,
+    );
+  });
+});
+
+it('the program in another process has the options of main.ts', () => {
+  const options = /createRuntime\(\), (\{.*\})\);\n$/s.exec(mainOf(FULL))?.[1];
+  expect(programModule(catalogOf(HEAD + FULL))).toBe(
+    `export { createRuntime } from './server.js';\nexport const options = ${options};\n`,
+  );
+});
+
+it('server.ts has the log that the manifest sets', () => {
+  const serverOf = (manifest: string) =>
+    planFiles(catalogOf(HEAD + manifest)).files.find(({ path }) => path.endsWith('server.ts'))
+      ?.text;
+  expect(serverOf(FULL)).toContain("  log: { level: 'warning', format: 'json' },\n});");
+  expect(serverOf('http: { port: 1 }\n')).not.toMatch(/log:|http:/);
+});
