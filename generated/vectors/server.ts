@@ -8,6 +8,7 @@ import { call as callBoom } from '../../manifests/vectors/handlers/tools/boom.js
 import { call as callEcho } from '../../manifests/vectors/handlers/tools/echo.js';
 import { call as callGiveNull } from '../../manifests/vectors/handlers/tools/give_null.js';
 import { call as callListUsers } from '../../manifests/vectors/handlers/tools/list_users.js';
+import { call as callLogs } from '../../manifests/vectors/handlers/tools/logs.js';
 import { call as callNested } from '../../manifests/vectors/handlers/tools/nested.js';
 import { call as callNum } from '../../manifests/vectors/handlers/tools/num.js';
 import { call as callSlow } from '../../manifests/vectors/handlers/tools/slow.js';
@@ -22,6 +23,7 @@ import { type BoomHandler, boom } from './tools/boom.js';
 import { type EchoHandler, echo } from './tools/echo.js';
 import { type GiveNullHandler, giveNull } from './tools/give_null.js';
 import { type ListUsersHandler, listUsers } from './tools/list_users.js';
+import { type LogsHandler, logs } from './tools/logs.js';
 import { type NestedHandler, nested } from './tools/nested.js';
 import { type NumHandler, num } from './tools/num.js';
 import { type SlowHandler, slow } from './tools/slow.js';
@@ -32,6 +34,7 @@ import { type SqloptHandler, sqlopt } from './tools/sqlopt.js';
 export const createRuntime: CreateRuntime = defineServer({
   server: { name: 'vectors', version: '1.0.0' },
   validator: 'full',
+  capabilities: { logging: {} },
   tools: [
     {
       definition: echo,
@@ -77,6 +80,11 @@ export const createRuntime: CreateRuntime = defineServer({
       definition: boom,
       call: callBoom satisfies BoomHandler,
       validators: () => import('./validators/boom.js'),
+    },
+    {
+      definition: logs,
+      call: callLogs satisfies LogsHandler,
+      validators: () => import('./validators/logs.js'),
     },
     {
       definition: slow,

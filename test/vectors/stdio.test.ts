@@ -29,6 +29,14 @@ describe.each(['2026-07-28', '2025-11-25'])('protocol vectors over stdio, %s', (
   );
 });
 
+it('V127 cancel before the result: no progress either', async () => {
+  const vector = readVectors<StdioVector>('2026-07-28.stdio.jsonl').find(({ id }) => id === 'V127');
+  if (vector === undefined) throw new Error('no vector V127');
+  const input = linesOf(vector).replace('"_meta":{', '"_meta":{"progressToken":1,');
+  expect(input).toContain('progressToken');
+  expect(await run([Buffer.from(input)])).toEqual({ code: 0, lines: [] });
+});
+
 function linesOf({ in: input }: StdioVector): string {
   if (typeof input === 'string') return input.replace(/^@raw:/, '');
   return input.map((message) => `${JSON.stringify(withMeta(message))}\n`).join('');

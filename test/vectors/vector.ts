@@ -11,8 +11,8 @@ export type HttpVector = {
   /** Body; `@raw:…`, `@GET` and `@DELETE` are sent as they say. */
   readonly b: unknown;
   readonly e: {
-    /** HTTP status. */
-    readonly s: number;
+    /** HTTP status; several that will do are joined by `|`. */
+    readonly s: number | string;
     /** Body to match as a subset; `@empty` is none at all. */
     readonly b?: unknown;
     readonly handlerRuns?: false;

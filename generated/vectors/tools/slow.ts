@@ -8,9 +8,9 @@ export type SlowArguments = JsonObject;
 /** The function that answers the tool `slow`. */
 export type SlowHandler = ToolHandler<SlowArguments>;
 
-/** Take about 200 milliseconds */
+/** Take about 200 milliseconds in three steps */
 export const slow: ToolDefinition = defineTool({
   name: 'slow',
-  description: 'Take about 200 milliseconds',
+  description: 'Take about 200 milliseconds in three steps',
   inputSchema: { type: 'object' },
 });
