@@ -81,6 +81,7 @@ export const createRuntime: CreateRuntime = defineServer({
     prompts: { ttlMs: 60000, scope: 'public' },
     resources: { ttlMs: 60000, scope: 'public' },
   },
+  capabilities: { logging: {} },
   tools: [
     {
       definition: testSimpleText,

@@ -4,7 +4,6 @@ const SUBSCRIPTIONS = 'needs subscriptions, not offered yet';
 
 /** Why a scenario does not pass, or one check of it: by `scenario`, or by `scenario:check` where the reasons differ. */
 const reasons = new Map([
-  ['completion-complete', 'needs completion, not offered yet'],
   ['elicitation-sep1034-defaults', INPUT],
   ['elicitation-sep1330-enums', INPUT],
   ['input-required-result-basic-elicitation', INPUT],

@@ -111,6 +111,33 @@ describe('the server of the conformance suite', () => {
     });
   });
 
+  it('logs to clients that name a level, ahead of the answer', async () => {
+    const call = { name: 'test_tool_with_logging' };
+    const log = (data: string) => ({
+      jsonrpc: '2.0',
+      method: 'notifications/message',
+      params: { level: 'info', data },
+    });
+    const level = (level: string) => ({ 'io.modelcontextprotocol/logLevel': level });
+    expect(await ask('tools/call', call)).toMatchObject({ notifications: [] });
+    expect(await ask('tools/call', call, level('warning'))).toMatchObject({ notifications: [] });
+    expect(await ask('tools/call', call, level('info'))).toMatchObject({
+      notifications: [
+        log('Tool execution started'),
+        log('Tool processing data'),
+        log('Tool execution completed'),
+      ],
+    });
+  });
+
+  it('completes the first argument of test_prompt_with_arguments', async () => {
+    const ref = { type: 'ref/prompt', name: 'test_prompt_with_arguments' };
+    const argument = { name: 'arg1', value: 'test' };
+    expect(await ask('completion/complete', { ref, argument })).toMatchObject({
+      result: { completion: { values: ['test', 'testing', 'tested'] } },
+    });
+  });
+
   it.each([
     [
       'test://static-text',

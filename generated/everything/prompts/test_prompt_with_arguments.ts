@@ -10,6 +10,7 @@ export const testPromptWithArguments: PromptDefinition = definePrompt({
     { name: 'arg1', required: true, description: 'First argument' },
     { name: 'arg2', required: true, description: 'Second argument' },
   ],
+  complete: { arg1: ['test', 'testing', 'tested'] },
 });
 
 /** Messages of the prompt `test_prompt_with_arguments`. */
