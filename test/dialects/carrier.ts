@@ -14,6 +14,8 @@ export type Answer = {
   readonly status?: number;
   /** The text of the response; empty when there is none. */
   readonly text: string;
+  /** The texts of the notifications that came before it. */
+  readonly before: readonly string[];
 };
 
 /** A way to a server that takes any text as a message. */
@@ -33,9 +35,13 @@ export async function openCarrier(kind: CarrierKind, runtime: Runtime): Promise<
     case 'stdio':
       return openStdio(runtime);
     case 'direct': {
-      const exchange = openDirect(runtime);
+      let before: string[] = [];
+      const exchange = openDirect(runtime, { onNotification: (text) => void before.push(text) });
       return {
-        send: async (text) => ({ text: (await exchange(text)) ?? '' }),
+        async send(text) {
+          before = [];
+          return { text: (await exchange(text)) ?? '', before };
+        },
         close: async () => {},
       };
     }
@@ -53,7 +59,10 @@ async function openHttp(runtime: Runtime): Promise<Carrier> {
           let body = '';
           response.setEncoding('utf8');
           for await (const chunk of response) body += chunk;
-          resolve({ status: response.statusCode ?? 0, text: body });
+          const status = response.statusCode ?? 0;
+          const isStream = response.headers['content-type'] === 'text/event-stream';
+          const messages = isStream ? eventsOf(body) : [body];
+          resolve({ status, text: messages.at(-1) ?? '', before: messages.slice(0, -1) });
         });
         message.setHeader('Content-Type', 'application/json');
         message.setHeader('Accept', 'application/json, text/event-stream');
@@ -68,6 +77,12 @@ async function openHttp(runtime: Runtime): Promise<Carrier> {
   };
 }
 
+/** The messages of an event stream (HTML Standard, "Server-sent events"), without its comments. */
+function eventsOf(body: string): string[] {
+  const events = body.split('\n\n').filter((event) => event.startsWith('data: '));
+  return events.map((event) => event.slice('data: '.length));
+}
+
 /** Lines are sent one at a time: each waits for the answer to the one before, if that is a request. */
 async function openStdio(runtime: Runtime): Promise<Carrier> {
   const [input, output] = [new PassThrough(), new PassThrough()];
@@ -76,9 +91,15 @@ async function openStdio(runtime: Runtime): Promise<Carrier> {
   return {
     async send(text) {
       input.write(`${text}\n`);
-      if (!/"id":/.test(text)) return { text: '' };
-      const { value } = await lines.next();
-      return { text: String(value) };
+      const before: string[] = [];
+      if (!/"id":/.test(text)) return { text: '', before };
+      for (;;) {
+        const { value } = await lines.next();
+        if (!String(value).startsWith('{"jsonrpc":"2.0","method":')) {
+          return { text: String(value), before };
+        }
+        before.push(String(value));
+      }
     },
     close: async () => {
       input.end();
@@ -130,12 +151,16 @@ export async function openSpeaker(
   }
   return {
     ask: (method, params = {}, headers = {}) =>
-      carrier.send(requestText(method, { _meta: META, ...params }), {
+      carrier.send(requestText(method, { ...params, _meta: { ...META, ...ownMeta(params) } }), {
         ...modernHeaders(method, params),
         ...headers,
       }),
     close: carrier.close,
   };
+}
+
+function ownMeta(params: { _meta?: object }): object {
+  return params._meta ?? {};
 }
 
 function modernHeaders(method: string, params: { name?: string; uri?: string }): Headers {

@@ -32,7 +32,7 @@ export function openPipe(options: StdioOptions = {}): Pipe {
   });
   const target = { stream: output, write: output.write.bind(output) };
   const channel = { input, target, signal: abort.signal };
-  const served = serveLines(core, channel, readStdioLimits(options));
+  const served = serveLines(core, channel, readStdioLimits(options), () => {});
   served.catch(() => {});
   onTestFinished(() => void input.destroy());
   const lines = (): readonly string[] => received.split('\n').slice(0, -1);

@@ -17,10 +17,10 @@ export type LineWriter = {
   /** Sends one line of ASCII, given without its line feed. Lines that are ready together share a write. */
   send(line: string): void;
   /**
-   * Sends a line that the peer can do without: it is dropped while more than `MAX_WAITING_LENGTH` waits for a peer that
-   * does not read.
+   * Sends a line that the peer can do without, given as for `send`: false when it was dropped, because more than
+   * `MAX_WAITING_LENGTH` would wait for a peer that does not read.
    */
-  offer(line: string): void;
+  offer(line: string): boolean;
   /** Resolves when everything sent so far was handed to the operating system. */
   flush(): Promise<void>;
   /** Takes the listeners off the stream. */
@@ -88,9 +88,10 @@ export function createLineWriter(
     send,
     offer(line) {
       const isFull = deadline !== undefined;
-      if (isFull && batch.length + line.length > MAX_WAITING_LENGTH) return;
+      if (isFull && batch.length + line.length > MAX_WAITING_LENGTH) return false;
       send(line);
       if (!isFull && batch.length > FULL_BATCH_LENGTH) writeBatch();
+      return true;
     },
     flush: () =>
       new Promise((resolve) => {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { StdioLimits } from '../../../definitions/limits.js';
+import type { Logger } from '../../log.js';
 import { createAdmission } from '../admission.js';
 import type { Core } from '../core.js';
 import { createPeer } from '../peer.js';
@@ -25,11 +26,17 @@ export async function serveLines(
   core: Core,
   { input, target, signal }: LineChannel,
   limits: StdioLimits,
+  logger: Logger,
 ): Promise<void> {
   const { maxLineBytes, requestTimeoutMs } = limits;
   const admission = createAdmission(limits);
   const writer = createLineWriter(target, limits.writeTimeoutMs, (on) => reader.hold(on));
-  const notify = (notification: string): void => writer.offer(asciiJson(notification));
+  let hasDropped = false;
+  const notify = (notification: string): void => {
+    if (writer.offer(asciiJson(notification)) || hasDropped) return;
+    hasDropped = true;
+    logger({ level: 'warning', message: DROPPED });
+  };
   const send = (message: string): void => writer.send(asciiJson(message));
   const peer = createPeer({
     core,
@@ -61,6 +68,9 @@ export async function serveLines(
     cancelAll();
   }
 }
+
+/** Said once: a client that is slow once is slow often. */
+const DROPPED = 'notifications were dropped: the client reads them more slowly than they come';
 
 /** Runs an action when the signal aborts, once. Returns what takes it back, also what the action itself started. */
 function onAbort(signal: AbortSignal | undefined, act: () => () => void): () => void {

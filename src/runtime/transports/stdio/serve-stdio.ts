@@ -19,11 +19,11 @@ export async function serveStdio(runtime: Runtime, options: StdioOptions = {}): 
   const { input = process.stdin, output, signal } = options;
   if (output !== undefined) {
     const target = { stream: output, write: output.write.bind(output) };
-    return serveLines(core, { input, target, signal }, limits);
+    return serveLines(core, { input, target, signal }, limits, runtime.logger);
   }
   const guard = guardStdout();
   try {
-    await serveLines(core, { input, target: guard.target, signal }, limits);
+    await serveLines(core, { input, target: guard.target, signal }, limits, runtime.logger);
   } finally {
     guard.release();
   }
