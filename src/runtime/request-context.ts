@@ -12,7 +12,7 @@ import {
   sealTarget,
 } from './input/state-seal.js';
 import { createLog } from './notifications/log-message.js';
-import { createProgress } from './notifications/progress.js';
+import { createProgress, type ReachedProgress } from './notifications/progress.js';
 import type { Call } from './operations/operation.js';
 import { report } from './operations/report.js';
 
@@ -32,8 +32,10 @@ export class RequestContext implements Context {
   #progress: Context['progress'] | undefined;
   #log: Context['log'] | undefined;
   #ask: Ask | undefined;
+  #reached: ReachedProgress | undefined;
 
-  constructor(call: Call, round: InputRound) {
+  /** @param previous the context of an earlier entry of the handler during this request */
+  constructor(call: Call, round: InputRound, previous?: RequestContext) {
     const { edition, request, envelope, origin } = call;
     this.auth = origin.auth;
     this.protocolVersion = edition.dialect.revision;
@@ -42,6 +44,7 @@ export class RequestContext implements Context {
     this.client = { info: envelope.clientInfo, capabilities: envelope.clientCapabilities };
     this.#call = call;
     this.#round = round;
+    if (previous !== undefined) this.#reached = previous.#reached;
   }
 
   get signal(): AbortSignal {
@@ -122,7 +125,8 @@ export class RequestContext implements Context {
   #createProgress(): Context['progress'] {
     const { request, origin } = this.#call;
     if (request.progressToken === undefined || origin.notify === undefined) return ignore;
-    return createProgress(request.progressToken, (text) => this.#send(text));
+    this.#reached ??= { highest: Number.NEGATIVE_INFINITY };
+    return createProgress(request.progressToken, this.#reached, (text) => this.#send(text));
   }
 
   #createLog(): Context['log'] {

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Context, defineServer, openDirect, type Runtime } from '../../src/runtime/index.js';
+import {
+  type Context,
+  defineServer,
+  elicitForm,
+  openDirect,
+  type Runtime,
+} from '../../src/runtime/index.js';
 
 /** A server with one tool. */
 function serverOf(call: (context: Context) => unknown): Runtime {
@@ -67,5 +73,31 @@ describe('progress (MCP 2026-07-28, "Progress")', () => {
       expect(seen).toEqual(rises.map((value) => value + 0));
     });
     await fc.assert(property, { numRuns: 200 });
+  });
+
+  it('increases strictly also when the handler is entered again with the answers of the client', async () => {
+    const notifications: string[] = [];
+    const runtime = serverOf(({ progress, ask }) => {
+      progress(1);
+      progress(2);
+      ask({ who: elicitForm('Your name?', { name: { type: 'string' } }) });
+      progress(3);
+      return 'ok';
+    });
+    const send = openDirect(runtime, {
+      onNotification: (text) => void notifications.push(text),
+      onRequest: (text) => {
+        const { id } = JSON.parse(text);
+        void send(`{"jsonrpc":"2.0","id":"${id}","result":{"action":"decline"}}`);
+      },
+    });
+    await send(
+      '{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{"elicitation":{}},"clientInfo":{"name":"c","version":"1"}}}',
+    );
+    const answer = await send(
+      '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"work","_meta":{"progressToken":0}}}',
+    );
+    expect(JSON.parse(answer ?? '').result.isError).toBe(false);
+    expect(notifications.map((text) => JSON.parse(text).params.progress)).toEqual([1, 2, 3]);
   });
 });

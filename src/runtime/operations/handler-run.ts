@@ -3,6 +3,7 @@ import type { Awaitable } from '../awaitable.js';
 import type { Context } from '../context.js';
 import type { InputRound } from '../input/input-round.js';
 import { type Refusal, refuse } from '../refusal.js';
+import type { RequestContext } from '../request-context.js';
 import type { Answer, Call } from './operation.js';
 
 /** How one kind of component answers, whatever its handler does. */
@@ -26,6 +27,8 @@ export type HandlerRun = {
   readonly outcomes: HandlerOutcomes;
   /** What the client has answered when the handler is entered. */
   readonly round: InputRound;
+  /** The context with which the handler was entered before, during the same request. */
+  readonly previous?: RequestContext;
 };
 
 /** Stands for an answer that nobody waits for. */

@@ -21,19 +21,19 @@ export function runHandler(
 }
 
 function enterHandler(run: HandlerRun): Awaitable<Answer> {
-  const { call, handler, round } = run;
+  const { call, handler, round, previous } = run;
   if (call.origin.cancellation.cancelled) return CANCELLED;
-  const context = new RequestContext(call, round);
+  const context = new RequestContext(call, round, previous);
   let value: unknown;
   try {
     value = handler(context);
     if (isThenable(value)) return waitForHandler(run, context, value);
   } catch (cause) {
     context.settle();
-    return answerThrow(run, cause);
+    return answerThrow(run, context, cause);
   }
   context.settle();
-  return answerReturn(run, value);
+  return answerReturn(run, context, value);
 }
 
 async function waitForHandler(
@@ -48,30 +48,34 @@ async function waitForHandler(
     value = await withDeadline(Promise.resolve(work), handlerTimeoutMs, call.origin.cancellation);
   } catch (cause) {
     context.settle();
-    return answerThrow(run, cause);
+    return answerThrow(run, context, cause);
   }
   context.settle();
-  return value === LATE ? outcomes.late() : answerReturn(run, value);
+  return value === LATE ? outcomes.late() : answerReturn(run, context, value);
 }
 
-function answerReturn(run: HandlerRun, value: unknown): Awaitable<Answer> {
+function answerReturn(run: HandlerRun, context: RequestContext, value: unknown): Awaitable<Answer> {
   return replyKind(value) === 'input'
-    ? askClient(run, value as InputReply)
+    ? askClient(run, context, value as InputReply)
     : run.outcomes.returned(value);
 }
 
-function answerThrow(run: HandlerRun, cause: unknown): Awaitable<Answer> {
+function answerThrow(run: HandlerRun, context: RequestContext, cause: unknown): Awaitable<Answer> {
   const { call, outcomes } = run;
   // What a handler throws because its signal has aborted is no fault worth a log record.
   if (call.origin.cancellation.cancelled) return CANCELLED;
-  if (isInputRequired(cause)) return askClient(run, cause.reply);
+  if (isInputRequired(cause)) return askClient(run, context, cause.reply);
   return isProtocolError(cause) && isSendable(cause, call.runtime.settings.maxResultBytes)
     ? refusalFrom(cause, call.edition.dialect, outcomes.uri)
     : outcomes.threw(cause);
 }
 
-function askClient(run: HandlerRun, reply: InputReply): Awaitable<Answer> {
-  return answerInput(run, reply, (round) => enterHandler({ ...run, round }));
+function askClient(
+  run: HandlerRun,
+  previous: RequestContext,
+  reply: InputReply,
+): Awaitable<Answer> {
+  return answerInput(run, reply, (round) => enterHandler({ ...run, round, previous }));
 }
 
 /** Whether an error can be written: code and data come from application code, where types promise nothing. */
