@@ -11,6 +11,8 @@ const config: ViteUserConfig = defineConfig({
       'snodo/runtime': source('runtime/index.ts'),
       'snodo/stdio': source('runtime/transports/stdio/index.ts'),
       'snodo/http': source('runtime/transports/http/index.ts'),
+      'snodo/express': source('runtime/transports/express/index.ts'),
+      'snodo/fetch': source('runtime/transports/fetch/index.ts'),
       'snodo/client': source('client/index.ts'),
       'snodo/validators': source('validators/index.ts'),
     },

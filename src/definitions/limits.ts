@@ -77,6 +77,16 @@ export const HTTP_DEFAULTS: HttpLimits = {
   readTimeoutMs: 5000,
 };
 
+/** What serving inside an app costs at most: connections and heads are the app's. */
+export type ExpressLimits = EndpointLimits & Pick<HttpLimits, 'readTimeoutMs'>;
+
+/** The limits inside an app. It may stand behind others that hold a connection to a client who is long gone. */
+export const EXPRESS_DEFAULTS: ExpressLimits = {
+  ...ENDPOINT_DEFAULTS,
+  readTimeoutMs: HTTP_DEFAULTS.readTimeoutMs,
+  disconnectProbeMs: 5000,
+};
+
 /** What one stdio peer may ask for at most. */
 export type StdioLimits = AdmissionLimits & {
   /** Longest message in bytes; a longer line is answered -32600 and skipped. Default: 2,000,000. */

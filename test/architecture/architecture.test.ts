@@ -51,6 +51,8 @@ describe('architecture', () => {
     ['runtime/index.ts', []],
     ['runtime/transports/stdio/index.ts', []],
     ['runtime/transports/http/index.ts', []],
+    ['runtime/transports/express/index.ts', []],
+    ['runtime/transports/fetch/index.ts', []],
     ['client/index.ts', ['eventsource-parser', 'undici']],
     ['validators/index.ts', ['ajv', 'ajv/dist/2020.js', 'ajv/dist/standalone/index.js']],
   ])('needs no other package from %s than %j', (entry, expected) => {
@@ -58,6 +60,16 @@ describe('architecture', () => {
     const packages = new Set([...reached].flatMap((file) => file.packages));
     expect([...packages].filter((name) => !name.startsWith('node:')).sort()).toEqual(expected);
     expect(reached.size).toBeGreaterThan(3);
+  });
+
+  it('needs nothing of node but its buffers for web-standard hosts', () => {
+    const reached = reachable('runtime/transports/fetch/index.ts', ({ eager }) => eager);
+    const packages = new Set(
+      [...reached].flatMap(({ packages, eager }) =>
+        packages.filter((name) => eager.includes(name)),
+      ),
+    );
+    expect([...packages]).toEqual(['node:buffer']);
   });
 
   it('loads nothing but the parser for `--help`', () => {

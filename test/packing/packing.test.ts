@@ -96,6 +96,27 @@ describe('the packed package in an empty project', () => {
   );
 
   it(
+    'serves web-standard requests and apps, without Express being there',
+    () => {
+      const script = [
+        "import { createExpressHandler } from 'snodo/express';",
+        "import { createFetchHandler } from 'snodo/fetch';",
+        "import { createRuntime } from './dist/generated/server.js';",
+        'const runtime = createRuntime();',
+        'createExpressHandler({ runtime });',
+        "const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });",
+        "const headers = { 'Content-Type': 'application/json', Accept: '*/*', 'MCP-Protocol-Version': '2025-11-25' };",
+        "const request = new Request('http://localhost/mcp', { method: 'POST', headers, body });",
+        'const response = await createFetchHandler({ runtime })(request);',
+        'console.log(response.status, (await response.json()).result.tools.length);',
+      ].join('\n');
+      const printed = run(process.execPath, ['--input-type=module', '--eval', script]);
+      expect(printed.trim()).toBe('200 1');
+    },
+    MINUTE,
+  );
+
+  it(
     'documents itself',
     () => {
       expect(run('npx', ['--no', 'snodo', 'catalog'])).toMatch(/^# MCP catalog/);

@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer';
+
 const FIRST_CAPACITY = 4096;
 const EMPTY: Buffer = Buffer.alloc(0);
 

@@ -58,3 +58,12 @@ export const CONTENT_TOO_LARGE: HttpAnswer = refusal(413, 'the body is too large
 
 /** The answer to a body that is not whole in time. */
 export const BODY_TOO_SLOW: HttpAnswer = refusal(408, 'the body did not arrive in time');
+
+/** The answer to a body that ended before it was whole. */
+export const INCOMPLETE: HttpAnswer = refusal(400, 'the body is incomplete');
+
+/** The answer to a body that somebody else has read. */
+export const BODY_TAKEN: HttpAnswer = refusal(
+  500,
+  'the server is set up wrongly, its body parser comes before the MCP handler',
+);

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { ByteStore } from '../byte-store.js';
 import { BODY_TOO_SLOW, CLOSING, CONTENT_TOO_LARGE, type HttpAnswer } from './answer.js';
 

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import type { EndpointLimits } from '../../../definitions/limits.js';
 import { ErrorCode } from '../../../protocol/error-codes.js';
 import type { Logger } from '../../log.js';

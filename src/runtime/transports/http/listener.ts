@@ -30,12 +30,9 @@ export async function openListener(
   const { host, limits, path, gate } = settings;
   const endpoint = openEndpoint(settings, core, logger);
   const { readTimeoutMs } = limits;
-  const node: NodeEndpoint = { endpoint, readTimeoutMs, ownsServer: true };
+  const node: NodeEndpoint = { endpoint, logger, readTimeoutMs, ownsServer: true };
   const server = createLimitedServer(limits, (request, response) => {
-    new NodeHost(node, request, response).serve().catch((cause: unknown) => {
-      logger({ level: 'error', message: 'an HTTP request could not be answered', cause });
-      response.destroy();
-    });
+    new NodeHost(node, request, response).serve();
   });
   server.listen(settings.port, host);
   await once(server, 'listening');

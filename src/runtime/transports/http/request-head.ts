@@ -19,7 +19,8 @@ export function pathOf(target: string): string {
   const query = target.indexOf('?');
   const path = query === -1 ? target : target.slice(0, query);
   if (path.startsWith('/')) return path;
-  return /^https?:\/\/[^/]*(\/.*)$/i.exec(path)?.[1] ?? path;
+  const absolute = /^https?:\/\/[^/]*(.*)$/i.exec(path);
+  return absolute === null ? path : absolute[1] || '/';
 }
 
 /**

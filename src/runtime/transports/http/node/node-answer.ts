@@ -38,5 +38,6 @@ function endAfterBody(request: IncomingMessage, response: ServerResponse): void 
     response.end();
   };
   const timer = setTimeout(end, LINGER_MS);
-  request.once('end', end).once('close', end).resume();
+  if (request.readableEnded) end();
+  else request.once('end', end).once('close', end).resume();
 }

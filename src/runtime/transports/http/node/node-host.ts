@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { HeaderFields, HttpAnswer } from '../answer.js';
+import type { Logger } from '../../../log.js';
+import { BODY_TAKEN, type HeaderFields, type HttpAnswer } from '../answer.js';
 import type { EventSink } from '../answer-stream.js';
 import type { HttpEndpoint } from '../endpoint.js';
 import type { AnswerHost, HttpExchange, HttpOutcome } from '../exchange.js';
@@ -11,6 +12,7 @@ import { openNodeStream } from './node-stream.js';
 /** An endpoint whose requests node receives. */
 export type NodeEndpoint = {
   readonly endpoint: HttpEndpoint;
+  readonly logger: Logger;
   /** Longest silence of a client within a body, and while it does not take its answer, in milliseconds. */
   readonly readTimeoutMs: number;
   /** Whether the server is ours: it has the limit on silence already, and asks us before it asks for bodies. */
@@ -49,8 +51,17 @@ export class NodeHost implements RequestHead, AnswerHost {
     return typeof ip === 'string' ? ip : socket.remoteAddress;
   }
 
-  /** Answers the request, from its head to the last byte of its response. Rejects for a defect of our own only. */
-  async serve(): Promise<void> {
+  /** Answers the request. A defect of our own breaks its connection off. */
+  serve(): void {
+    this.#serve().catch((cause: unknown) => {
+      const message = 'an HTTP request could not be answered';
+      this.#server.logger({ level: 'error', message, cause });
+      this.#response.destroy();
+    });
+  }
+
+  /** Answers the request, from its head to the last byte of its response. */
+  async #serve(): Promise<void> {
     const prepared = this.#server.endpoint.prepare(this);
     const outcome = prepared instanceof Promise ? await this.#decided(prepared) : prepared;
     if ('status' in outcome) this.#send(outcome);
@@ -79,9 +90,13 @@ export class NodeHost implements RequestHead, AnswerHost {
   }
 
   async #execute(exchange: HttpExchange): Promise<void> {
-    const { socket, headers, httpVersion } = this.#request;
-    if (!this.#server.ownsServer) this.#response.setTimeout(this.#server.readTimeoutMs);
-    else if (headers.expect !== undefined && httpVersion === '1.1') this.#response.writeContinue();
+    if (!this.#server.ownsServer) {
+      if (this.#request.readableDidRead) return this.#refuseTakenBody();
+      this.#borrowConnection();
+    } else if (this.#expectsContinue()) {
+      this.#response.writeContinue();
+    }
+    const { socket } = this.#request;
     // The response would not tell: until its turn comes, that of a pipelined request does not know its connection.
     const onClose = (): void => exchange.disconnect();
     socket.on('close', onClose);
@@ -90,6 +105,27 @@ export class NodeHost implements RequestHead, AnswerHost {
     const outcome = await exchange.execute(nodeBody(this.#request, onEnd), this);
     socket.off('close', onClose);
     this.#end(outcome);
+  }
+
+  #expectsContinue(): boolean {
+    const { headers, httpVersion } = this.#request;
+    return headers.expect !== undefined && httpVersion === '1.1';
+  }
+
+  /** Sets what a server of ours has set for all of its connections. */
+  #borrowConnection(): void {
+    this.#response.setTimeout(this.#server.readTimeoutMs);
+    // Every pipelined request listens for the end of its connection; admission bounds their number.
+    this.#request.socket.setMaxListeners(0);
+  }
+
+  #refuseTakenBody(): void {
+    this.#server.logger({
+      level: 'error',
+      message:
+        'the body of a request was read before the MCP handler: mount the handler before body parsers such as express.json()',
+    });
+    this.#send(BODY_TAKEN);
   }
 
   #end(outcome: HttpOutcome): void {

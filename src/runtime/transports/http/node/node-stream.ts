@@ -30,7 +30,9 @@ export function openNodeStream(
   response.writeHead(status, [...headers]);
   return {
     write(text) {
-      if (!response.destroyed && !response.write(text)) wait();
+      if (response.destroyed) return;
+      if (!response.write(text)) wait();
+      flush(response);
     },
     end(text) {
       if (response.destroyed) return;
@@ -39,4 +41,9 @@ export function openNodeStream(
     },
     backlogBytes: () => response.writableLength,
   };
+}
+
+/** An app that compresses its answers holds them back until it is asked for them. */
+function flush(response: ServerResponse & { readonly flush?: unknown }): void {
+  if (typeof response.flush === 'function') response.flush();
 }
