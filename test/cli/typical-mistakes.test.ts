@@ -21,7 +21,7 @@ type Edit = { readonly in?: string; readonly replace: string; readonly by: strin
 const TOOL_KEYS =
   'title, description, icons, metadata, handler, arguments, additionalProperties, schema, inputSchema, output, outputSchema, annotations, examples';
 const RESOURCE_KEYS =
-  'title, description, icons, metadata, handler, uri, uriTemplate, mimeType, size, annotations, matcher, text, json';
+  'title, description, icons, metadata, handler, uri, uriTemplate, mimeType, size, annotations, completion, complete, matcher, text, json';
 const DECLARATION_KEYS =
   'type, items, required, description, enum, const, default, pattern, format, minLength, maxLength, minItems, maxItems, uniqueItems, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, header, properties, additionalProperties, schema';
 const TYPES = 'string, integer, number, boolean, array, object or null';
@@ -257,7 +257,7 @@ const mistakes: readonly Mistake[] = [
       },
     ],
     first: [
-      'snodo.yaml:83:7 error wrong-kind',
+      'snodo.yaml:84:7 error wrong-kind',
       '  `prompts.review.arguments` must be a map, found a list',
       '  hint: write `name:` in place of `- name: name`, and the other keys below it',
     ],
@@ -457,7 +457,7 @@ const mistakes: readonly Mistake[] = [
     name: 'a relative `uri`',
     edits: [{ replace: 'uri: toolbox://groups', by: 'uri: groups' }],
     first: [
-      'snodo.yaml:76:10 error resource-uri',
+      'snodo.yaml:77:10 error resource-uri',
       '  the `uri` of resource `groups` must be absolute, such as `toolbox://groups`; found "groups"',
       '  hint: begin it with a scheme of your own, such as `notes://`, or with `https://`',
     ],
@@ -471,7 +471,7 @@ const mistakes: readonly Mistake[] = [
       },
     ],
     first: [
-      'snodo.yaml:76:18 warning template-without-variable',
+      'snodo.yaml:77:18 warning template-without-variable',
       '  the template of resource `groups` has no variable: it stands for one URI, which clients will not find in the list of resources',
       '  hint: write `uri` in place of `uriTemplate`, or a variable into it, such as `{name}`',
     ],
@@ -498,7 +498,7 @@ const mistakes: readonly Mistake[] = [
     name: 'single braces in a message',
     edits: [{ replace: '{{name}}', by: '{name}' }],
     first: [
-      'snodo.yaml:83:7 warning message-argument-unused',
+      'snodo.yaml:84:7 warning message-argument-unused',
       '  no message of the prompt uses its argument `name`',
       '  hint: write `{{name}}` in place of `{name}`',
     ],
@@ -507,7 +507,7 @@ const mistakes: readonly Mistake[] = [
     name: 'a misspelt argument in a message',
     edits: [{ replace: '{{name}}', by: '{{nmae}}' }],
     first: [
-      'snodo.yaml:86:23 error message-argument-unknown',
+      'snodo.yaml:88:23 error message-argument-unknown',
       '  the message names `nmae`, which is no argument of the prompt; declared: name, focus',
       '  hint: did you mean `name`?',
     ],
@@ -516,7 +516,7 @@ const mistakes: readonly Mistake[] = [
     name: 'a message of the system',
     edits: [{ replace: '- user:', by: '- system:' }],
     first: [
-      'snodo.yaml:86:9 error message-shape',
+      'snodo.yaml:88:9 error message-shape',
       '  a message must be one of `user: text`, `assistant: text`, or `role` with `content`; found a map',
       '  hint: MCP has no system messages: write it as `user`, or into `instructions` of the server',
     ],
@@ -525,7 +525,7 @@ const mistakes: readonly Mistake[] = [
     name: 'a message without a role',
     edits: [{ replace: '- user: "Review', by: '- "Review' }],
     first: [
-      'snodo.yaml:86:9 error message-shape',
+      'snodo.yaml:88:9 error message-shape',
       '  a message must be one of `user: text`, `assistant: text`, or `role` with `content`; found the text "Review {{name}}, focusing on {{focus|qu…"',
       '  hint: write `- user: text`',
     ],
@@ -536,7 +536,7 @@ const mistakes: readonly Mistake[] = [
       { replace: 'name: { required: true, description', by: 'name: { type: string, description' },
     ],
     first: [
-      'snodo.yaml:83:15 error prompt-argument-typed',
+      'snodo.yaml:84:15 error prompt-argument-typed',
       '  prompt argument "name" declares a type; prompt arguments are always strings',
       '  hint: remove the type',
     ],
@@ -686,7 +686,7 @@ const mistakes: readonly Mistake[] = [
       },
     ],
     first: [
-      'snodo.yaml:79:1 error yaml-duplicate-key',
+      'snodo.yaml:80:1 error yaml-duplicate-key',
       '  the key `tools` stands twice in the same map; keys are unique',
       '  hint: put the entries of both under one `tools:`, or rename one of the two',
       '  snodo.yaml:14:1 first here',

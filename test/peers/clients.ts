@@ -8,6 +8,7 @@ export type PeerClient = Pick<
   Client,
   | 'callTool'
   | 'close'
+  | 'complete'
   | 'connect'
   | 'getPrompt'
   | 'getServerVersion'

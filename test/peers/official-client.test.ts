@@ -101,6 +101,26 @@ describe.each(EACH)('the official client %s, %s, over %s', (_title, revision, ki
       ]);
     });
 
+    it('completes an argument of a prompt, and a variable of a template', async () => {
+      const prompt = await client.complete({
+        ref: { type: 'ref/prompt', name: 'review' },
+        argument: { name: 'focus', value: 's' },
+      });
+      expect(prompt.completion).toEqual({ values: ['security'] });
+      const template = await client.complete({
+        ref: { type: 'ref/resource', uri: 'pkg://{name}/info' },
+        argument: { name: 'name', value: 'p' },
+        context: { arguments: { other: 'x' } },
+      });
+      expect(template.completion).toEqual({ values: ['phoenix', 'plug'] });
+      await expect(
+        client.complete({
+          ref: { type: 'ref/prompt', name: 'review' },
+          argument: { name: 'name', value: '' },
+        }),
+      ).rejects.toMatchObject({ code: -32602 });
+    });
+
     it('is told of a wrong argument in a result that a model can read', async () => {
       const result = await client.callTool({
         name: 'search',
