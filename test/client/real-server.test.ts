@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Client, connect, isResourceNotFound } from '../../src/client/index.js';
 import { defineServer } from '../../src/runtime/define.js';
+import { completion } from '../../src/runtime/results/completion-reply.js';
 import type { Runtime } from '../../src/runtime/runtime.js';
 import { openDirect } from '../../src/runtime/transports/direct.js';
 import { listen } from '../../src/runtime/transports/http/index.js';
@@ -22,8 +23,10 @@ const createRuntime = defineServer({
   resources: [
     { definition: { name: 'static', uri: 'mem://static' }, text: 'here' },
     {
-      definition: { name: 'family', uriTemplate: 'mem://family/{id}' },
+      definition: { name: 'family', uriTemplate: 'mem://family/{id}', completion: ['id'] },
       read: ({ uri }) => `read ${uri}`,
+      complete: ({ value, arguments: given }) =>
+        completion([`${value}${given['id'] ?? ''}`], { total: 2 }),
     },
   ],
   prompts: [
@@ -58,7 +61,7 @@ describe.each(connections)('%s', (_name, open) => {
     expect(client).toMatchObject({
       protocolVersion: '2026-07-28',
       serverInfo: { name: 'real', version: '1.0.0' },
-      capabilities: { tools: {}, resources: {}, prompts: {} },
+      capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
       instructions: 'Hello',
     });
     expect((await client.listTools()).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
@@ -84,6 +87,21 @@ describe.each(connections)('%s', (_name, open) => {
     expect(await client.callTool('b', { region: 'eu' })).toMatchObject({
       content: [{ type: 'text', text: 'b in eu' }],
     });
+  });
+
+  it('completes', async () => {
+    const client = await opened();
+    const ref = { type: 'ref/resource', uri: 'mem://family/{id}' } as const;
+    const argument = { name: 'id', value: '7' };
+    expect(await client.complete({ ref, argument })).toEqual({
+      values: ['7'],
+      total: 2,
+      hasMore: false,
+    });
+    const context = { arguments: { id: '8' } };
+    expect(await client.complete({ ref, argument, context })).toMatchObject({ values: ['78'] });
+    const wrong = client.complete({ ref, argument: { name: 'x', value: '' } });
+    await expect(wrong).rejects.toMatchObject({ code: -32602 });
   });
 
   it('reads and gets', async () => {

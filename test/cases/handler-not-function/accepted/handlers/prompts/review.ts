@@ -1,0 +1,3 @@
+export const render = (): string => 'Review it.';
+
+export const complete = (): readonly string[] => ['jason', 'plug'];
