@@ -287,6 +287,18 @@ describe('log messages', () => {
     expect(sent).toEqual([]);
   });
 
+  it('have a level and data that the compiler knows', async () => {
+    const { sent, answer } = hear(({ log }) => {
+      // @ts-expect-error: no such level
+      log('fatal', 'x');
+      // @ts-expect-error: no JSON value
+      log('info', new Date(0));
+      return 'ok';
+    });
+    await answer;
+    expect(sent).toEqual([]);
+  });
+
   it('leave out the name of a logger that is no text', async () => {
     const { sent, answer } = hear(({ log }) => {
       log('info', 'x', 5 as never);
