@@ -10,14 +10,14 @@ export function describeRuns(version, runs) {
 /** Returns a line for each finding without a reason, with its message, and for each reason without a finding. */
 export function describeFaults(runs) {
   const unexplained = runs.flatMap(({ revision, results }) =>
-    results.flatMap(({ scenario, findings }) =>
-      findings
-        .filter(({ check }) => reasonOf(scenario, check) === undefined)
-        .map(
+    results
+      .filter(({ scenario }) => reasonOf(scenario) === undefined)
+      .flatMap(({ scenario, findings }) =>
+        findings.map(
           ({ check, outcome, message }) =>
             `${revision} ${scenario}:${check} has ${outcome}: ${message}`,
         ),
-    ),
+      ),
   );
   const unused = unusedReasons(runs.flatMap(({ results }) => results));
   return [...unexplained, ...unused.map((key) => `${key} passes: take it out of reasons.mjs`)];
@@ -35,7 +35,7 @@ function describeResult({ scenario, outcomes, findings }) {
   return [
     `  ${scenario}: ${describeCounts(outcomes)}`,
     ...findings.map(({ check, outcome }) => {
-      const reason = reasonOf(scenario, check) ?? 'no reason is known';
+      const reason = reasonOf(scenario) ?? 'no reason is known';
       return `    ${outcome} ${check}: ${reason}`;
     }),
   ];

@@ -186,4 +186,119 @@ describe('the server of the conformance suite', () => {
       result: { messages },
     });
   });
+
+  it.each([
+    [
+      'test_elicitation',
+      { message: 'Who are you?' },
+      {
+        method: 'elicitation/create',
+        params: {
+          message: 'Who are you?',
+          requestedSchema: {
+            properties: { username: { type: 'string' }, email: { type: 'string' } },
+            required: ['username', 'email'],
+          },
+        },
+      },
+    ],
+    [
+      'test_elicitation_sep1034_defaults',
+      {},
+      {
+        method: 'elicitation/create',
+        params: {
+          requestedSchema: {
+            properties: {
+              name: { type: 'string', default: 'John Doe' },
+              age: { type: 'integer', default: 30 },
+              score: { type: 'number', default: 95.5 },
+              status: {
+                type: 'string',
+                enum: ['active', 'inactive', 'pending'],
+                default: 'active',
+              },
+              verified: { type: 'boolean', default: true },
+            },
+          },
+        },
+      },
+    ],
+    [
+      'test_elicitation_sep1330_enums',
+      {},
+      {
+        method: 'elicitation/create',
+        params: {
+          requestedSchema: {
+            properties: {
+              untitledSingle: { type: 'string', enum: ['option1', 'option2', 'option3'] },
+              titledSingle: { type: 'string', oneOf: [{ const: 'value1' }, {}, {}] },
+              legacyEnum: {
+                enum: ['opt1', 'opt2', 'opt3'],
+                enumNames: ['Option One', 'Option Two', 'Option Three'],
+              },
+              untitledMulti: { type: 'array', items: { type: 'string' } },
+              titledMulti: { type: 'array', items: { anyOf: [{ const: 'value1' }, {}, {}] } },
+            },
+          },
+        },
+      },
+    ],
+    [
+      'test_sampling',
+      { prompt: 'Say hello' },
+      {
+        method: 'sampling/createMessage',
+        params: {
+          messages: [{ role: 'user', content: { type: 'text', text: 'Say hello' } }],
+          maxTokens: 100,
+        },
+      },
+    ],
+  ])('asks the client when %s is called', async (name, args, question) => {
+    const capabilities = { elicitation: {}, sampling: {} };
+    const reply = await ask(
+      'tools/call',
+      { name, arguments: args },
+      { 'io.modelcontextprotocol/clientCapabilities': capabilities },
+    );
+    const asked = name === 'test_sampling' ? { model: question } : { user: question };
+    expect(reply).toMatchObject({
+      result: { resultType: 'input_required', inputRequests: asked },
+    });
+  });
+
+  it.each([
+    [
+      'test_elicitation',
+      { message: 'Who are you?' },
+      { user: { action: 'accept', content: { username: 'ada', email: 'ada@example.com' } } },
+      'User response: action=accept, content={"username":"ada","email":"ada@example.com"}',
+    ],
+    [
+      'test_elicitation',
+      { message: 'Who are you?' },
+      { user: { action: 'decline' } },
+      'User response: action=decline',
+    ],
+    [
+      'test_sampling',
+      { prompt: 'Say hello' },
+      { model: { role: 'assistant', content: { type: 'text', text: 'Hello' }, model: 'm' } },
+      'LLM response: Hello',
+    ],
+    [
+      'test_input_required_result_elicitation',
+      {},
+      { user_name: { action: 'accept', content: { name: 'Ada' } } },
+      'Hello, Ada!',
+    ],
+  ])(
+    'answers the call of %s when the client has answered',
+    async (name, args, inputResponses, answer) => {
+      const reply = await ask('tools/call', { name, arguments: args, inputResponses });
+      expect(reply).toMatchObject({ result: { isError: false, content: [text(answer)] } });
+    },
+  );
 });

@@ -8,9 +8,9 @@ export type TestStreamingElicitationArguments = { [key: string]: never };
 /** The function that answers the tool `test_streaming_elicitation`. */
 export type TestStreamingElicitationHandler = ToolHandler<TestStreamingElicitationArguments>;
 
-/** Report progress on a stream, which carries no requests to the client */
+/** Report progress, and ask in the answer */
 export const testStreamingElicitation: ToolDefinition = defineTool({
   name: 'test_streaming_elicitation',
-  description: 'Report progress on a stream, which carries no requests to the client',
+  description: 'Report progress, and ask in the answer',
   inputSchema: { type: 'object', properties: {}, additionalProperties: false },
 });

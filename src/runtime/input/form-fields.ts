@@ -19,6 +19,8 @@ export type FormField = Field &
         readonly pattern?: string;
         readonly format?: 'email' | 'uri' | 'date' | 'date-time';
         readonly enum?: readonly string[];
+        /** Titles of the choices of `enum`. Deprecated in the specification: `oneOf` says the same. */
+        readonly enumNames?: readonly string[];
         readonly oneOf?: readonly Choice[];
         readonly default?: string;
       }
