@@ -90,8 +90,9 @@ function matches(matcher: string, actual: unknown): boolean {
   if (matcher === '@public|private') return actual === 'public' || actual === 'private';
   if (matcher === '@array') return Array.isArray(actual);
   if (matcher === '@array>=1') return Array.isArray(actual) && actual.length > 0;
-  const array = /^@array=(\d+)$/.exec(matcher);
-  if (array !== null) return Array.isArray(actual) && actual.length === Number(array[1]);
+  const [, comparison, length] = /^@array(=|<=)(\d+)$/.exec(matcher) ?? [];
+  if (comparison === '=') return Array.isArray(actual) && actual.length === Number(length);
+  if (comparison === '<=') return Array.isArray(actual) && actual.length <= Number(length);
   const contains = /^@contains:(.+)$/.exec(matcher);
   if (contains?.[1] !== undefined)
     return typeof actual === 'string' && actual.includes(contains[1]);
