@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const BIN = fileURLToPath(new URL('../../bin/snodo.js', import.meta.url));
+/** The command line tool, as built. */
+export const BIN: string = fileURLToPath(new URL('../../bin/snodo.js', import.meta.url));
 
 const META = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -32,16 +33,25 @@ export type Overrides = {
 /** A response: its status, and its body if it has one. */
 export type Answer = { readonly status: number; readonly message: unknown };
 
-/** Generates and serves a project of these files. Handlers among them are there before the stubs are made. */
-export async function serveProject(
-  files: Readonly<Record<string, string>>,
-): Promise<ServedProject> {
+/**
+ * Generates a project of these files in a folder of its own, which is returned. Handlers among them are there before the
+ * stubs are made.
+ */
+export async function generateProject(files: Readonly<Record<string, string>>): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'snodo-served-'));
   for (const [path, text] of Object.entries({ 'package.json': '{ "type": "module" }', ...files })) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
   await runToEnd(root, 'generate');
+  return root;
+}
+
+/** Generates and serves a project of these files. */
+export async function serveProject(
+  files: Readonly<Record<string, string>>,
+): Promise<ServedProject> {
+  const root = await generateProject(files);
   const server = spawn(process.execPath, [BIN, 'serve', '--http', '127.0.0.1:0'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
