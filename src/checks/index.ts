@@ -24,6 +24,7 @@ import { checkTemplates } from './resources/templates.js';
 import type { Rule } from './rule.js';
 import { checkSchemas } from './schemas/check-schemas.js';
 import { checkCapabilities } from './server/capabilities.js';
+import { checkCorsOrigins } from './server/cors-origins.js';
 import { checkEndpointPaths } from './server/endpoint-paths.js';
 import { checkOldRevisionOutput } from './server/old-revision-output.js';
 import { checkOptionEffects } from './server/option-effects.js';
@@ -39,6 +40,7 @@ const RULES: readonly Rule[] = [
   checkPublicCache,
   checkOptionEffects,
   checkEndpointPaths,
+  checkCorsOrigins,
   checkNames,
   checkUniqueNames,
   checkIdentifierClashes,

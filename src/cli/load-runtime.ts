@@ -103,7 +103,10 @@ async function importServer(
   const guard = guardStdout(); // handlers may print while they are imported
   try {
     const { createRuntime, options }: ProgramModule = await import(pathToFileURL(file).href);
-    return { value: { runtime: createRuntime(), options }, diagnostics: [] };
+    // A gate that does not load is told like a handler that does not.
+    const gate = await options.gate?.();
+    const loaded = gate === undefined ? options : { ...options, gate: () => gate };
+    return { value: { runtime: createRuntime(), options: loaded }, diagnostics: [] };
   } catch (error) {
     const { path, ...position } = throwPlace(error, project.root);
     const reason = error instanceof Error ? error.message : String(error);

@@ -144,6 +144,9 @@ function resolveOwn(path: string): OnResolveResult {
   }
 }
 
+/** What the bundler calls the module that it is given as a text. */
+const ENTRY = '<stdin>';
+
 /** Finds planned files, and what they import of the project: the default search needs their folder on disk. */
 function resolveRelative(
   { path, importer, resolveDir }: OnResolveArgs,
@@ -153,7 +156,7 @@ function resolveRelative(
   const candidates = [absolute, absolute.replace(/\.([cm]?)js$/, '.$1ts')];
   const found =
     candidates.find((candidate) => planned.has(candidate)) ??
-    (planned.has(importer) ? candidates.find(isFile) : undefined);
+    (planned.has(importer) || importer === ENTRY ? candidates.find(isFile) : undefined);
   return found === undefined ? undefined : { path: found };
 }
 

@@ -16,6 +16,8 @@ function codes(options: object, files = {}): readonly string[] {
   return findings(options, files).map((line) => line.split(' ')[1] ?? '');
 }
 
+const REFUSED = 'cors-origin-refused';
+
 const MODULES = {
   'policy.ts': 'export const authorize = () => undefined;',
   'events.ts': 'export async function* open() {}',
@@ -293,6 +295,13 @@ describe('transports', () => {
     [{ cors: {} }, ['missing-key']],
     [{ cors: { origins: [] } }, ['wrong-kind']],
     [{ cors: { origins: ['null', 'https://a', 'HTTPS://a'] } }, ['http-origin', 'http-origin']],
+    [{ cors: { origins: ['http://localhost:1', 'https://[::1]', 'http://127.0.0.1'] } }, []],
+    [{ cors: { origins: ['https://a.b', 'http://a.localhost'] } }, Array(2).fill(REFUSED)],
+    [{ cors: { origins: ['https://a.b', 'http://a.b:1'] }, allowedOrigins: ['A.b'] }, []],
+    [{ cors: { origins: ['https://a.b'] }, allowedOrigins: ['a.b:443', 'a.b:1'] }, []],
+    [{ cors: { origins: ['http://a.b'] }, allowedOrigins: ['a.b:443'] }, [REFUSED]],
+    [{ cors: { origins: ['http://localhost'] }, allowedOrigins: [] }, [REFUSED]],
+    [{ cors: { origins: ['https://a.b'] }, allowedOrigins: ['*'] }, ['http-host']],
     [{ maxBodyBytes: 0, maxQueuedRequests: 0 }, ['wrong-kind']],
     [{ drainTimeoutMs: 2 ** 31 }, ['wrong-kind']],
     [{ maxBodySize: 1 }, ['unknown-key']],

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Program, startProgram } from '../runtime/program/start-program.js';
-import { openConnection, post } from '../transports/http/raw-connection.js';
+import { openConnection, post, type RawResponse } from '../transports/http/raw-connection.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const BIN = join(ROOT, 'bin/snodo.js');
@@ -15,6 +15,7 @@ const MANIFEST = `snodo: 1
 server: { name: demo, version: 1.0.0 }
 http: { port: 0, path: /tools, allowedHosts: [mcp.example.com], maxBodyBytes: 400 }
 stdio: { maxLineBytes: 400 }
+gate: ./access/gate.ts
 log: { format: pretty }
 tools:
   greet: { arguments: {}, additionalProperties: false }
@@ -31,6 +32,7 @@ function call(name: string, extra: object = {}): string {
   return JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
 }
 
+const ADMITTED = { Host: 'mcp.example.com', Authorization: 'Bearer ada' };
 const HEADERS = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/call' };
 
 const FILES = {
@@ -43,9 +45,19 @@ const FILES = {
       outDir: 'dist',
       typeRoots: [join(ROOT, 'node_modules/@types')],
     },
-    include: ['generated', 'handlers'],
+    include: ['generated', 'handlers', 'access'],
   }),
-  'handlers/tools/greet.ts': "export const call = (): string => 'hello';\n",
+  'access/gate.ts': `import type { Gate } from 'snodo/runtime';
+
+console.log('printed by the gate');
+
+export const gate: Gate = ({ headers, path }) =>
+  headers['authorization'] === 'Bearer ada' ? { auth: { principal: 'ada', path } } : { status: 401 };
+`,
+  'handlers/tools/greet.ts': `import type { GreetHandler } from '../../generated/tools/greet.js';
+
+export const call: GreetHandler = (_args, { auth }) => \`hello \${JSON.stringify(auth)}\`;
+`,
   'handlers/tools/fail.ts':
     "export const call = (): string => {\n  throw new Error('failed on purpose');\n};\n",
 };
@@ -91,7 +103,7 @@ describe.each(PROGRAMS)('%s', (_name, start) => {
     expect(answers).toHaveLength(3);
     expect(answers).toEqual(
       expect.arrayContaining([
-        expect.stringContaining('"text":"hello"'),
+        expect.stringContaining('"text":"hello undefined"'),
         expect.stringContaining('"code":-32600'),
         expect.stringContaining('"isError":true'),
       ]),
@@ -106,18 +118,25 @@ describe.each(PROGRAMS)('%s', (_name, start) => {
     const [, port] = await program.stderrMatch(
       /^listening on http:\/\/127\.0\.0\.1:(\d+)\/tools$/m,
     );
-    const statusOf = async (body: string, headers: object): Promise<number> => {
+    const answer = async (body: string, headers: object = {}): Promise<RawResponse> => {
       const connection = await openConnection(Number(port));
-      const request = post(body, { ...HEADERS, 'Mcp-Name': 'greet', ...headers });
+      const request = post(body, { ...HEADERS, 'Mcp-Name': 'greet', ...ADMITTED, ...headers });
       connection.send(request.replace('POST /mcp ', 'POST /tools '));
-      const { status } = await connection.response();
+      const response = await connection.response();
       connection.socket.destroy();
-      return status;
+      return response;
     };
-    const host = { Host: 'mcp.example.com' };
-    expect(await statusOf(call('greet'), host)).toBe(200);
-    expect(await statusOf(call('greet'), { Host: 'other.example.com' })).toBe(403);
-    expect(await statusOf(call('greet', { 'a/b': 'x'.repeat(400) }), host)).toBe(413);
+    const { status, body } = await answer(call('greet'));
+    expect(status).toBe(200);
+    expect(JSON.parse(body).result.content[0].text).toBe(
+      'hello {"principal":"ada","path":"/tools"}',
+    );
+    const refused = [
+      await answer(call('greet'), { Authorization: 'Bearer eve' }),
+      await answer(call('greet'), { Host: 'other.example.com' }),
+      await answer(call('greet', { 'a/b': 'x'.repeat(400) })),
+    ];
+    expect(refused.map((response) => response.status)).toEqual([401, 403, 413]);
     program.child.kill('SIGTERM');
     expect(await program.exited).toBe(0);
   });

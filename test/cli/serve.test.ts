@@ -133,6 +133,18 @@ describe('snodo serve', () => {
     expect(err).not.toMatch(/^\s+at .*:\d+:\d+/m);
   });
 
+  it('places the fault of a gate that throws while it is imported', async () => {
+    const at = demo(HANDLER);
+    at.write('snodo.yaml', `${MANIFEST}gate: ./gate.ts\n`);
+    at.write(
+      'gate.ts',
+      "console.log('gate');\nthrow new Error('no keys');\nexport const gate = () => {};\n",
+    );
+    const { code, out, err } = await serveStdio(at);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(/^gate\.ts:2:7 error handler-load$/m);
+  });
+
   it('shows the lines of the sources in the log of a handler that throws', async () => {
     const handler =
       "type Unused = string;\n\nexport const call = () => {\n  throw new Error('x');\n};\n";

@@ -14,8 +14,12 @@ http:
   maxBodyBytes: 4000000
   drainTimeoutMs: 20000
 stdio: { maxLineBytes: 4000000, requestTimeoutMs: 0 }
+gate: ./access/gate.ts
 log: { level: warning, format: json }
 `;
+
+const GATE =
+  "import type { Gate } from 'snodo/runtime';\n\nexport const gate: Gate = () => undefined;\n";
 
 /** Everything after the imports of the `main.ts` of a manifest. */
 function mainOf(manifest: string): string {
@@ -52,6 +56,7 @@ describe('main.ts', () => {
     drainTimeoutMs: 20000,
   },
   stdio: { maxLineBytes: 4000000, requestTimeoutMs: 0 },
+  gate: async () => (await import('../access/gate.js')).gate,
 });
 `);
   });
@@ -65,12 +70,31 @@ describe('main.ts', () => {
     (manifest) => {
       const { files } = planFiles(catalogOf(HEAD + manifest));
       const typescript = files.filter(({ path }) => path.endsWith('.ts'));
-      const texts = Object.fromEntries(typescript.map(({ path, text }) => [path, text]));
+      const emitted = typescript.map(({ path, text }) => [path, text] as const);
+      const texts = Object.fromEntries([...emitted, ['app/access/gate.ts', GATE]]);
       expect(typeFindings(texts)).toEqual([]);
       expect(styleFindings(texts)).toBe('');
     },
     60_000,
   );
+
+  it.each([
+    ['./gate.ts#default', "  gate: async () => (await import('../gate.js')).default,"],
+    ['./gate.ts#$in', "  gate: async () => (await import('../gate.js')).$in,"],
+    [
+      `./access/${'deep/'.repeat(11)}gate.ts`,
+      `  gate: async () =>\n    (await import('../access/${'deep/'.repeat(11)}gate.js')).gate,`,
+    ],
+  ])('loads the gate %s', (gate, line) => {
+    expect(mainOf(`gate: ${JSON.stringify(gate)}\n`)).toContain(`\n${line}\n`);
+  });
+
+  it('does not compile with a gate that is none', () => {
+    const { files } = planFiles(catalogOf(`${HEAD}gate: ./gate.ts\n`));
+    const emitted = files.map(({ path, text }) => [path, text] as const);
+    const texts = { ...Object.fromEntries(emitted), 'app/gate.ts': 'export const gate = () => 1;' };
+    expect(typeFindings(texts)).toEqual(['app/generated/main.ts:7 TS2322']);
+  }, 60_000);
 
   it('keeps texts inside their literals', () => {
     const path = "/'});process.exit();({";

@@ -6,6 +6,7 @@ type OptionsCodes = {
   readonly 'http-path-twice': CodeRow<{ path: string }>;
   readonly 'http-host': CodeRow<ValueParameters>;
   readonly 'http-origin': CodeRow<ValueParameters>;
+  readonly 'cors-origin-refused': CodeRow<{ place: string; host: string; isWritten: boolean }>;
   readonly 'oauth-url': CodeRow<ValueParameters>;
   readonly 'list-repeat': CodeRow<{ place: string; found: string }>;
   readonly 'env-name': CodeRow<{ name: string; meant: string | undefined }>;
@@ -29,6 +30,15 @@ export const optionsCodes: OptionsCodes = {
   }),
   'http-host': valueRule(),
   'http-origin': valueRule(),
+  'cors-origin-refused': code({
+    severity: 'error',
+    message: ({ place, isWritten }) =>
+      `\`${place}\` is not among the allowed origins, ${isWritten ? '' : 'which are the loopback names where none are written, '}so that requests of its pages are refused`,
+    hint: ({ host, isWritten }) =>
+      isWritten
+        ? `add \`${host}\` to \`http.allowedOrigins\``
+        : `write \`allowedOrigins: ["${host}"]\` beside \`cors\``,
+  }),
   'oauth-url': valueRule(),
   'list-repeat': code({
     severity: 'error',

@@ -27,8 +27,17 @@ export const optionsExplanations: Explanations<keyof typeof optionsCodes> = {
     paragraph:
       'An entry of `cors.origins` is compared with the `Origin` header, which a browser writes as scheme, host and port: in lower case, without a path and without the default port of the scheme. There is no wildcard: a server for programs does not open itself to every page of the web.',
     wrong: 'http: { cors: { origins: ["https://app.example.com/start"] } }',
-    right: 'http: { cors: { origins: ["https://app.example.com"] } }',
+    right:
+      'http: { allowedOrigins: [app.example.com], cors: { origins: ["https://app.example.com"] } }',
     sources: ['RFC 6454, section 6', 'MCP 2026-07-28, "Streamable HTTP", security'],
+  },
+  'cors-origin-refused': {
+    paragraph:
+      'An origin whose pages may read answers must also be one whose pages may send requests. `allowedOrigins` decides which requests are executed at all, `cors` only which answers a browser shows to the page that asked; without the first, every request of that page would be answered 403. Where `allowedOrigins` is not written, pages of this machine alone are admitted.',
+    wrong: 'http: { cors: { origins: ["https://app.example.com"] } }',
+    right:
+      'http: { allowedOrigins: [app.example.com], cors: { origins: ["https://app.example.com"] } }',
+    sources: ['MCP 2026-07-28, "Streamable HTTP", security', 'Fetch Standard, "CORS protocol"'],
   },
   'oauth-url': {
     paragraph:

@@ -56,7 +56,6 @@ export const accessKeys: KeyTable = {
     description:
       'Module that sees every HTTP request first: its export `gate` admits a caller, tells who it is, or refuses.',
     example: './access/gate.ts',
-    notSupportedYet: true,
   },
   oauth: {
     kind: { kind: 'map', keys: oauthKeys },

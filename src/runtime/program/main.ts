@@ -31,7 +31,7 @@ export async function runMain(
   options: MainOptions = {},
   argv: readonly string[] = process.argv.slice(2),
 ): Promise<void> {
-  const { http = {}, stdio = {} } = options;
+  const { http = {}, stdio = {}, gate } = options;
   const command = readMainArguments(argv);
   switch (command.kind) {
     case 'help':
@@ -41,16 +41,22 @@ export async function runMain(
     case 'stdio':
       return runStdio(server, stdio);
     case 'http':
-      return runHttp(server, http, command);
+      return runHttp(server, { http, gate }, command);
   }
 }
 
 type ServerSource = Runtime | (() => Awaitable<Runtime>);
 type HttpCommand = Extract<MainCommand, { kind: 'http' }>;
-type Limits<Transport extends keyof MainOptions> = NonNullable<MainOptions[Transport]>;
+type HttpOptions = {
+  readonly http: NonNullable<MainOptions['http']>;
+  readonly gate: MainOptions['gate'];
+};
 
 // Each transport is loaded only when it is asked for: a stdio server starts without HTTP.
-async function runStdio(source: ServerSource, limits: Limits<'stdio'>): Promise<void> {
+async function runStdio(
+  source: ServerSource,
+  limits: NonNullable<MainOptions['stdio']>,
+): Promise<void> {
   const { guardStdout, serveStdio } = await import('../transports/stdio/index.js');
   // Held to the end of the process: nothing may follow the last message.
   guardStdout();
@@ -68,15 +74,16 @@ async function runStdio(source: ServerSource, limits: Limits<'stdio'>): Promise<
 
 async function runHttp(
   source: ServerSource,
-  options: Limits<'http'>,
+  { http, gate: loadGate }: HttpOptions,
   command: HttpCommand,
 ): Promise<void> {
-  const { host = options.host ?? DEFAULT_HOST, port = options.port } = command;
+  const { host = http.host ?? DEFAULT_HOST, port = http.port } = command;
   if (port === undefined)
     return refuseUsage('--http needs a port or host:port: none is configured');
   const { listen } = await import('../transports/http/index.js');
   const runtime = await readServer(source);
-  const server = listen({ ...options, runtime, host, port });
+  const gate = loadGate === undefined ? {} : { gate: await loadGate() };
+  const server = listen({ ...http, ...gate, runtime, host, port });
   const close = async (): Promise<void> => {
     await (await server).close();
     process.exit(hasFailed() ? EXIT_FAILED : EXIT_OK);

@@ -1,7 +1,7 @@
+import type { OriginCheck } from '../../../protocol/origin.js';
 import type { RequestHeaders } from '../../origin.js';
 import { CONTENT_TOO_LARGE, type HttpAnswer, refusal } from './answer.js';
 import type { HostCheck } from './check-host.js';
-import type { OriginCheck } from './check-origin.js';
 import { acceptsAnswers, isJsonType } from './media-types.js';
 
 /** Who may ask. */

@@ -6,11 +6,11 @@ import {
 } from '../../../definitions/limits.js';
 import { DEFAULT_HOST, DEFAULT_PATH } from '../../../definitions/program.js';
 import { type Authority, parseAuthority } from '../../../protocol/authority.js';
+import { createOriginCheck, type OriginCheck } from '../../../protocol/origin.js';
 import { isEndpointPath, isHttpUrl } from '../../../protocol/uri.js';
 import type { Runtime } from '../../runtime.js';
 import { readInteger, readLimits, refuseUnknownOptions } from '../read-limits.js';
 import { createHostCheck } from './check-host.js';
-import { createOriginCheck, type OriginCheck } from './check-origin.js';
 import { type CorsOptions, type CorsRules, createCors } from './cors.js';
 import type { EndpointSettings } from './endpoint.js';
 import type { Gate } from './gate.js';

@@ -1,4 +1,4 @@
-import { type Authority, isLoopback, parseAuthority } from '../../../protocol/authority.js';
+import { type Authority, isLoopback, parseAuthority } from './authority.js';
 
 /** Decides whether a page of that origin may send requests; `Origin: null` is an origin like any other. */
 export type OriginCheck = (origin: string) => boolean;
