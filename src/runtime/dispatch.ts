@@ -8,12 +8,14 @@ import { complete } from './operations/complete.js';
 import { discover } from './operations/discover.js';
 import { getPrompt } from './operations/get-prompt.js';
 import { initialize } from './operations/initialize.js';
+import { listen } from './operations/listen.js';
 import { listOperation } from './operations/lists.js';
 import type { Answer, Call, Operation } from './operations/operation.js';
 import { ping } from './operations/ping.js';
 import { readResource } from './operations/read-resource.js';
 import { report } from './operations/report.js';
 import { setLogLevel } from './operations/set-log-level.js';
+import { subscribe, unsubscribe } from './operations/subscribe.js';
 import type { Reply, RequestOrigin } from './origin.js';
 import { type Refusal, refuse } from './refusal.js';
 import type { Runtime } from './runtime.js';
@@ -32,6 +34,9 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation } = {
   getPrompt,
   complete,
   setLogLevel,
+  listen,
+  subscribe,
+  unsubscribe,
 };
 
 /**

@@ -107,6 +107,14 @@ export type { ContentsOptions, ReadOptions, ResourceContents } from './results/r
 export { blobContent, jsonContent, resourceRead, textContent } from './results/resource-reply.js';
 export { content, raw, structured, text, toolError } from './results/tool-reply.js';
 export type { Runtime, RuntimeSettings } from './runtime.js';
+export type { Hub, HubCounters, HubOptions } from './subscriptions/hub.js';
+export { createHub } from './subscriptions/hub.js';
+export type {
+  ServerEvent,
+  SubscriptionContext,
+  SubscriptionFilter,
+  SubscriptionSource,
+} from './subscriptions/source.js';
 export type { DirectExchange, DirectOptions } from './transports/direct.js';
 export { openDirect } from './transports/direct.js';
 export type { Gate, GateRequest, GateVerdict } from './transports/http/gate.js';

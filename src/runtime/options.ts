@@ -5,6 +5,7 @@ import type { PromptComponent, ResourceComponent, ToolComponent } from './compon
 import type { StateKey } from './input/state-keys.js';
 import type { Logger } from './log.js';
 import type { Runtime } from './runtime.js';
+import type { SubscriptionSource } from './subscriptions/source.js';
 import type { CompiledValidator } from './validators/compiled.js';
 
 /** Makes a validator of a schema that was checked. */
@@ -26,6 +27,11 @@ export type ServerOptions = ServerSettings & {
    * with commas between), else a random key that no other process knows.
    */
   readonly stateKeys?: readonly StateKey[];
+  /**
+   * Where the events come from that clients listen to: a hub of `createHub`, or a source of the application's own. Which
+   * of them are offered is said by `capabilities`. Default: there are none.
+   */
+  readonly subscriptions?: SubscriptionSource;
   /** What is logged on stderr, and how. */
   readonly log?: LogSettings;
   /** Where faults of handlers are reported instead; `log` then has no effect. */

@@ -22,7 +22,17 @@ export type Connection = {
   handshake: Handshake | undefined;
   /** The least serious log messages that the client wants; undefined before it has said so. */
   logLevel: LoggingLevel | undefined;
+  /** Sends a notification that belongs to no request; absent where the client gets answers alone. */
+  readonly notify?: ((notification: string) => void) | undefined;
+  /** What the client hears of, and what ends it: the list changes, and resources by their URIs. */
+  readonly watches: Map<Watched, Cancellation>;
 };
+
+/** What a client of the initialize era hears of without a request that stays open. */
+export type Watched = typeof LIST_CHANGES | string;
+
+/** Stands for the changes of all lists: no URI. */
+export const LIST_CHANGES: unique symbol = Symbol('list changes');
 
 /** Where a request came from: everything about it that is not in its body. */
 export type RequestOrigin = {
@@ -40,6 +50,10 @@ export type RequestOrigin = {
    * sent. Must not throw, and may drop a notification when the client reads too slowly.
    */
   readonly notify?: ((notification: string) => void) | undefined;
+  /** Resolves when the client has read enough to take more notifications; absent where none pile up. */
+  readonly drained?: (() => Promise<void>) | undefined;
+  /** Aborts when the server closes: an answer that goes on until then ends. Absent where nothing closes. */
+  readonly closing?: AbortSignal | undefined;
   /** Absent where the client takes no requests. Used for clients of the initialize era alone: later ones take none. */
   readonly ask?: AskClient | undefined;
 };

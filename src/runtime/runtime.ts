@@ -15,6 +15,7 @@ import type { SealKeys } from './input/state-keys.js';
 import type { Logger } from './log.js';
 import type { Registry } from './registry.js';
 import type { ResourceResult } from './results/resource-result.js';
+import type { SubscriptionSource } from './subscriptions/source.js';
 
 /** The options of a server with every default filled in. */
 export type RuntimeSettings = Readonly<
@@ -95,6 +96,8 @@ export type Runtime = {
   readonly prompts: Registry<PromptRoute>;
   readonly editions: Editions;
   readonly logger: Logger;
+  /** Where the events come from that clients listen to; undefined when there are none. */
+  readonly subscriptions: SubscriptionSource | undefined;
   /** The keys that seal states; made on first use where none are given. */
   readonly stateKeys: () => SealKeys;
 };

@@ -16,7 +16,11 @@ const OLD: readonly Revision[] = ['2025-11-25', '2025-06-18'];
 
 function merged(declared: object, protocols = MODERN): object {
   const derived = { tools: true, prompts: false, completions: true };
-  return createCapabilities(declared as DeclaredCapabilities, derived, protocols);
+  return createCapabilities(declared as DeclaredCapabilities, {
+    derived,
+    protocols,
+    hasEvents: false,
+  });
 }
 
 describe('declared capabilities (behaviour 2.2)', () => {
@@ -113,7 +117,8 @@ describe('declared capabilities (behaviour 2.2)', () => {
   });
 
   it('refuses completions that no component gives', () => {
-    expect(() => createCapabilities({ completions: {} }, { prompts: true }, MODERN)).toThrow(
+    const frame = { derived: { prompts: true }, protocols: MODERN, hasEvents: false };
+    expect(() => createCapabilities({ completions: {} }, frame)).toThrow(
       /^capability-without-component: /,
     );
   });

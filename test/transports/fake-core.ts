@@ -32,6 +32,7 @@ export function createFakeCore(): FakeCore {
     refuseOneWay: ({ kind }) => (kind === 'response' ? messageFault(-32600, 'No') : undefined),
     isCancelledByDisconnect: () => true,
     takesNotifications: () => true,
+    staysOpen: () => false,
     async dispatch(request, origin) {
       const released = new Promise<void>((resolve) => {
         dispatched.push({ request, origin, release: resolve });

@@ -12,12 +12,20 @@ export type DerivedCapabilities = { readonly [Name in CapabilityName]?: boolean 
 
 const NAMES = Object.keys(CAPABILITIES).filter(isCapability);
 
+/** What the declared capabilities must fit. */
+export type CapabilityFrame = {
+  readonly derived: DerivedCapabilities;
+  readonly protocols: readonly Revision[];
+  /** Whether there is a source of events. */
+  readonly hasEvents: boolean;
+};
+
 /** Checks the declared capabilities and merges them over the derived ones; `false` takes one away. */
 export function createCapabilities(
   declared: DeclaredCapabilities = {},
-  derived: DerivedCapabilities,
-  protocols: readonly Revision[],
+  frame: CapabilityFrame,
 ): Capabilities {
+  const { derived } = frame;
   expectJsonMap(declared, '`capabilities`');
   expectKnownKeys(declared, NAMES, '`capabilities`');
   const entries = NAMES.flatMap((name) => {
@@ -25,7 +33,7 @@ export function createCapabilities(
     const value = ownValue(declared, name);
     if (value === false) return [];
     expect(isJsonObject(value), 'capability-shape', `${placeOf(name)} must be a map, or false`);
-    checkDeclared(name, value, derived, protocols);
+    checkDeclared(name, value, frame);
     return [[name, value] as const];
   });
   return freezeDeep(structuredClone(Object.fromEntries(entries)));
@@ -34,8 +42,7 @@ export function createCapabilities(
 function checkDeclared(
   name: CapabilityName,
   value: JsonObject,
-  derived: DerivedCapabilities,
-  protocols: readonly Revision[],
+  { derived, protocols, hasEvents }: CapabilityFrame,
 ): void {
   const place = placeOf(name);
   const { members, revisions } = CAPABILITIES[name];
@@ -54,7 +61,7 @@ function checkDeclared(
     `${place}: no component completes its arguments`,
   );
   if (members === 'objects') checkObjects(name, value);
-  else if (members !== 'any') checkFlags(name, value, members);
+  else if (members !== 'any') checkFlags(name, value, members, hasEvents);
 }
 
 function checkObjects(name: CapabilityName, value: JsonObject): void {
@@ -67,13 +74,18 @@ function checkObjects(name: CapabilityName, value: JsonObject): void {
   }
 }
 
-function checkFlags(name: CapabilityName, value: JsonObject, members: readonly string[]): void {
+function checkFlags(
+  name: CapabilityName,
+  value: JsonObject,
+  members: readonly string[],
+  hasEvents: boolean,
+): void {
   expectKnownKeys(value, members, placeOf(name));
   for (const [key, member] of Object.entries(value)) {
     const place = `\`${key}\` in ${placeOf(name)}`;
     expect(typeof member === 'boolean', 'capability-shape', `${place} must be true or false`);
     expect(
-      !member,
+      !member || hasEvents,
       'capability-without-source',
       `${place} promises notifications that nothing gives`,
     );

@@ -10,7 +10,7 @@ import { memo } from '../memo.js';
 import type { Runtime } from '../runtime.js';
 
 /** What an edition is made of. */
-export type RuntimeParts = Omit<Runtime, 'editions' | 'logger' | 'stateKeys'>;
+export type RuntimeParts = Omit<Runtime, 'editions' | 'logger' | 'stateKeys' | 'subscriptions'>;
 
 /** Prepares a server for all its revisions. */
 export function createEditions(parts: RuntimeParts): Editions {

@@ -1,4 +1,6 @@
+import { isJsonObject } from '../../protocol/json.js';
 import { isInitializeEra } from '../../protocol/revisions.js';
+import { isJson } from '../json-fault.js';
 import { stderrLogger } from '../log.js';
 import type { ServerOptions } from '../options.js';
 import type { PromptRoute, Runtime } from '../runtime.js';
@@ -8,6 +10,7 @@ import { createPrompts } from './create-prompts.js';
 import { createResources } from './create-resources.js';
 import { createStateKeys } from './create-state-keys.js';
 import { createTools } from './create-tools.js';
+import { expect } from './expect.js';
 import { readSettings } from './read-settings.js';
 
 /**
@@ -28,7 +31,12 @@ export function createRuntime(options: ServerOptions): Runtime {
     completions: completes([...prompts.routes, ...resources.templates]),
   };
   const { protocols } = settings;
-  const capabilities = createCapabilities(options.capabilities, derived, protocols);
+  const subscriptions = readSubscriptions(options.subscriptions);
+  const capabilities = createCapabilities(options.capabilities, {
+    derived,
+    protocols,
+    hasEvents: subscriptions !== undefined,
+  });
   const parts = {
     settings,
     supported: Object.freeze(protocols.filter((revision) => !isInitializeEra(revision))),
@@ -42,10 +50,21 @@ export function createRuntime(options: ServerOptions): Runtime {
     ...parts,
     editions: createEditions(parts),
     logger,
+    subscriptions,
     stateKeys: createStateKeys(options.stateKeys, logger),
   });
 }
 
 function completes(routes: readonly Pick<PromptRoute, 'completions'>[]): boolean {
   return routes.some(({ completions }) => completions.routes.length > 0);
+}
+
+function readSubscriptions(source: ServerOptions['subscriptions']): Runtime['subscriptions'] {
+  if (source === undefined) return undefined;
+  const isSource = typeof source?.open === 'function';
+  expect(isSource, 'wrong-kind', '`subscriptions` must have a function `open`');
+  const { options } = source;
+  const isMap = options === undefined || (isJsonObject(options) && isJson(options));
+  expect(isMap, 'wrong-kind', '`subscriptions.options` must be a map');
+  return source;
 }

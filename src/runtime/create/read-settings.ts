@@ -36,6 +36,7 @@ const OPTIONS: readonly string[] = [
   'log',
   'logger',
   'stateKeys',
+  'subscriptions',
 ];
 
 const IDENTITY: readonly string[] = [

@@ -21,6 +21,7 @@ import { writeModernResult } from './result-text.js';
 
 const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['server/discover', { operation: 'discover' }],
+  ['subscriptions/listen', { operation: 'listen', needsEvents: 'any' }],
   ...COMPONENT_METHODS,
 ]);
 

@@ -1,3 +1,5 @@
+import type { Capabilities } from '../runtime.js';
+import { givesEvents, watchesResources } from '../subscriptions/filter.js';
 import type { Method } from './dialect.js';
 
 /** The methods that every revision has: those of tools, resources and prompts. */
@@ -19,9 +21,15 @@ export const COMPONENT_METHODS: readonly (readonly [string, Method])[] = [
 export function findMethod(
   methods: ReadonlyMap<string, Method>,
   name: string,
-  capabilities: { readonly [name: string]: unknown },
+  capabilities: Capabilities,
 ): Method | undefined {
   const method = methods.get(name);
-  if (method?.capability === undefined) return method;
-  return capabilities[method.capability] === undefined ? undefined : method;
+  if (method === undefined || !isOffered(method, capabilities)) return undefined;
+  return method;
+}
+
+function isOffered({ capability, needsEvents }: Method, capabilities: Capabilities): boolean {
+  if (needsEvents === 'any' && !givesEvents(capabilities)) return false;
+  if (needsEvents === 'resources' && !watchesResources(capabilities)) return false;
+  return capability === undefined || capabilities[capability] !== undefined;
 }

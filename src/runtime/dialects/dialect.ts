@@ -26,7 +26,10 @@ export type OperationName =
   | 'listPrompts'
   | 'getPrompt'
   | 'complete'
-  | 'setLogLevel';
+  | 'setLogLevel'
+  | 'listen'
+  | 'subscribe'
+  | 'unsubscribe';
 
 /** How a method of a revision is served. */
 export type Method = {
@@ -37,6 +40,8 @@ export type Method = {
   readonly needsConnection?: true;
   /** The member of `params` that names the target: where headers mirror the body, `Mcp-Name` does so with it. */
   readonly target?: 'name' | 'uri';
+  /** Whether the method exists where a source gives events, and not otherwise. */
+  readonly needsEvents?: 'any' | 'resources';
   /** Whether the server may ask the client something before it answers. */
   readonly mayAsk?: true;
 };
@@ -62,6 +67,8 @@ export type ResultParts = {
   /** JSON text of the server's `Implementation` object. */
   readonly serverInfo: string;
   readonly metadata?: JsonObject | undefined;
+  /** JSON text of the id of the request that has listened. */
+  readonly subscriptionId?: string | undefined;
   /** For results that may be kept. */
   readonly cache?: CachePolicy | undefined;
 };

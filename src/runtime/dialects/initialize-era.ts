@@ -16,6 +16,14 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['initialize', { operation: 'initialize' }],
   ['ping', { operation: 'ping' }],
   ['logging/setLevel', { operation: 'setLogLevel', capability: 'logging', needsConnection: true }],
+  [
+    'resources/subscribe',
+    { operation: 'subscribe', needsEvents: 'resources', needsConnection: true },
+  ],
+  [
+    'resources/unsubscribe',
+    { operation: 'unsubscribe', needsEvents: 'resources', needsConnection: true },
+  ],
   ...COMPONENT_METHODS,
 ]);
 

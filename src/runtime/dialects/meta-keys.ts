@@ -7,10 +7,12 @@ export const MetaKey: {
   readonly clientInfo: string;
   readonly logLevel: string;
   readonly serverInfo: string;
+  readonly subscriptionId: string;
 } = {
   protocolVersion: `${META_PREFIX}protocolVersion`,
   clientCapabilities: `${META_PREFIX}clientCapabilities`,
   clientInfo: `${META_PREFIX}clientInfo`,
   logLevel: `${META_PREFIX}logLevel`,
   serverInfo: `${META_PREFIX}serverInfo`,
+  subscriptionId: `${META_PREFIX}subscriptionId`,
 };

@@ -7,11 +7,14 @@ import { MetaKey } from './meta-keys.js';
  * Writes a complete result of a revision that is not older than 2026-07-28: with `resultType`, with the server's
  * identity in `_meta`, and with cache hints where the operation gives some.
  */
-export function writeModernResult({ members, serverInfo, metadata, cache }: ResultParts): string {
+export function writeModernResult(parts: ResultParts): string {
+  const { members, serverInfo, metadata, subscriptionId, cache } = parts;
   const body = members === '' ? '' : `,${members}`;
   const hints = cache === undefined ? '' : `,"ttlMs":${cache.ttlMs},"cacheScope":"${cache.scope}"`;
   const own = metadataMembers(metadata, (key) => key !== MetaKey.serverInfo);
-  return `{"resultType":"complete"${body}${hints},"_meta":{${own === '' ? '' : `${own},`}"${MetaKey.serverInfo}":${serverInfo}}}`;
+  const listened =
+    subscriptionId === undefined ? '' : `"${MetaKey.subscriptionId}":${subscriptionId},`;
+  return `{"resultType":"complete"${body}${hints},"_meta":{${own === '' ? '' : `${own},`}${listened}"${MetaKey.serverInfo}":${serverInfo}}}`;
 }
 
 /**

@@ -1,12 +1,17 @@
 import { isJsonObject, type JsonObject, ownValue } from '../../protocol/json.js';
+import { LIST_CHANGES } from '../origin.js';
+import { allLists } from '../subscriptions/filter.js';
 import type { Answer, Call } from './operation.js';
 import { refuseParams } from './target-params.js';
+import { watch } from './watch.js';
 
 /**
  * Answers `initialize`: the same text for everybody who gets this revision. A connection that carries one client goes on
  * in this revision; a second handshake settles it anew.
  */
-export function initialize({ edition, params, origin: { connection } }: Call): Answer {
+export function initialize(call: Call): Answer {
+  const { runtime, edition, params, origin } = call;
+  const { connection } = origin;
   if (typeof ownValue(params, 'protocolVersion') !== 'string') {
     return refuseParams('`protocolVersion` must be a string');
   }
@@ -19,6 +24,9 @@ export function initialize({ edition, params, origin: { connection } }: Call): A
   if (connection === undefined) return edition.sessionlessIntroduction();
   connection.handshake = { revision: edition.dialect.revision, clientInfo, clientCapabilities };
   connection.logLevel = undefined;
+  if (connection.notify === undefined) return edition.sessionlessIntroduction();
+  const lists = allLists(runtime.capabilities);
+  if (Object.keys(lists).length > 0) watch(call, LIST_CHANGES, lists);
   return edition.introduction();
 }
 

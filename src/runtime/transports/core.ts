@@ -20,6 +20,8 @@ export type Core = {
   isCancelledByDisconnect(request: RequestMessage, origin: RequestOrigin): boolean;
   /** Whether notifications may go ahead of the answer: since 2026-07-28 only where the request asks for some. */
   takesNotifications(request: RequestMessage, origin: RequestOrigin): boolean;
+  /** Whether the answer is due only when the client or the server ends: no deadline of a transport holds for it. */
+  staysOpen(request: RequestMessage): boolean;
 };
 
 /** Binds the entry points of the runtime to one server. */
@@ -31,6 +33,7 @@ export function coreOf(runtime: Runtime): Core {
     isCancelledByDisconnect: (request, origin) => isOfModernEra(runtime, request, origin),
     takesNotifications: (request, origin) =>
       asksForNotifications(request) || !isOfModernEra(runtime, request, origin),
+    staysOpen: ({ method }) => method === 'subscriptions/listen',
   };
 }
 
@@ -38,9 +41,12 @@ function isOfModernEra(runtime: Runtime, request: RequestMessage, origin: Reques
   return runtime.editions.initializeEra.length === 0 || isModern(runtime, request, origin);
 }
 
-/** A progress token asks for progress, a log level for log messages (MCP 2026-07-28, "Progress" and "Logging"). */
-function asksForNotifications({ params, progressToken }: RequestMessage): boolean {
-  if (progressToken !== undefined) return true;
+/**
+ * A progress token asks for progress, a log level for log messages, and who listens for everything else
+ * (MCP 2026-07-28, "Progress", "Logging" and "Subscriptions").
+ */
+function asksForNotifications({ method, params, progressToken }: RequestMessage): boolean {
+  if (progressToken !== undefined || method === 'subscriptions/listen') return true;
   const meta = params && ownValue(params, '_meta');
   return isJsonObject(meta) && Object.hasOwn(meta, MetaKey.logLevel);
 }

@@ -23,6 +23,8 @@ export type PeerOptions = {
   readonly requestTimeoutMs: number;
   /** Sends a notification, ahead of the answer that it belongs to; absent where answers are all that can be sent. */
   readonly notify?: RequestOrigin['notify'];
+  /** Aborts when no more messages come: what stays open until then is answered. */
+  readonly closing?: AbortSignal | undefined;
   /** Sends a request of the server's own; absent where the client takes none. */
   readonly request?: ((request: string) => void) | undefined;
 };
@@ -57,10 +59,17 @@ type Exchange = {
 
 /** Starts the conversation with one peer. */
 export function createPeer(options: PeerOptions): Peer {
-  const { core, admission, transport, auth, requestTimeoutMs, notify, request } = options;
+  const { core, admission, transport, auth, requestTimeoutMs, notify, closing, request } = options;
   const unanswered = new Map<string, Exchange>();
   const questions = request && createQuestions(request);
-  const connection: Connection = { handshake: undefined, logLevel: undefined };
+  const connection: Connection = {
+    handshake: undefined,
+    logLevel: undefined,
+    notify,
+    watches: new Map(),
+  };
+  const ask = questions?.ask;
+  const shared = { transport, connection, auth, notify, closing, ask };
 
   const end = (exchange: Exchange, answer: string | undefined): void => {
     if (exchange.ended) return;
@@ -93,16 +102,9 @@ export function createPeer(options: PeerOptions): Peer {
       ended: false,
     };
     unanswered.set(id.text, exchange);
-    if (requestTimeoutMs > 0) exchange.timer = setTimeout(expire, requestTimeoutMs, exchange);
-    const origin: RequestOrigin = {
-      transport,
-      connection,
-      cancellation,
-      auth,
-      notify,
-      ask: questions?.ask,
-    };
-    void submit(core, admission, request, origin).then((reply) => {
+    const hasDeadline = requestTimeoutMs > 0 && !core.staysOpen(request);
+    if (hasDeadline) exchange.timer = setTimeout(expire, requestTimeoutMs, exchange);
+    void submit(core, admission, request, { ...shared, cancellation }).then((reply) => {
       end(exchange, reply?.text ?? internalError(core, 'the server is busy, try again later', id));
     });
   };
@@ -126,8 +128,14 @@ export function createPeer(options: PeerOptions): Peer {
     cancelAll(reason) {
       for (const exchange of unanswered.values()) cancel(exchange, reason);
       questions?.abandon();
+      endWatches(connection, reason);
     },
   };
+}
+
+function endWatches({ watches }: Connection, reason: string): void {
+  for (const watch of watches.values()) watch.cancel(new Error(reason));
+  watches.clear();
 }
 
 function internalError(core: Core, finding: string, id: RequestId): string {

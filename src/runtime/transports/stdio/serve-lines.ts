@@ -30,6 +30,7 @@ export async function serveLines(
 ): Promise<void> {
   const { maxLineBytes, requestTimeoutMs } = limits;
   const admission = createAdmission(limits);
+  const closing = new AbortController();
   const writer = createLineWriter(target, limits.writeTimeoutMs, (on) => reader.hold(on));
   let hasDropped = false;
   const notify = (notification: string): void => {
@@ -44,6 +45,7 @@ export async function serveLines(
     transport: 'stdio',
     requestTimeoutMs,
     notify,
+    closing: closing.signal,
     request: send,
   });
   const conversation = createConversation(core, peer, maxLineBytes, send);
@@ -56,6 +58,7 @@ export async function serveLines(
   });
   const finish = async (): Promise<void> => {
     await reader.ended;
+    closing.abort();
     await conversation.settled();
     await writer.flush();
   };
