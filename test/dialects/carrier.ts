@@ -151,7 +151,7 @@ export async function openSpeaker(
   }
   return {
     ask: (method, params = {}, headers = {}) =>
-      carrier.send(requestText(method, { ...params, _meta: { ...META, ...ownMeta(params) } }), {
+      carrier.send(requestText(method, { ...params, _meta: metaOf(params) }), {
         ...modernHeaders(method, params),
         ...headers,
       }),
@@ -159,8 +159,9 @@ export async function openSpeaker(
   };
 }
 
-function ownMeta(params: { _meta?: object }): object {
-  return params._meta ?? {};
+/** What must stand in `_meta`, and what a case adds; a case of another kind of `_meta` is sent as it is. */
+function metaOf({ _meta = {} }: { _meta?: object }): object {
+  return Array.isArray(_meta) ? _meta : { ...META, ..._meta };
 }
 
 function modernHeaders(method: string, params: { name?: string; uri?: string }): Headers {
