@@ -10,8 +10,8 @@ export const OUTCOMES = {
   INFO: 'noted',
 };
 
-/** What the suite calls a folder of results: the scenario, and when it ran. */
-const FOLDER = /^server-(.+)-\d{4}-\d\d-\d\dT[-\dZ]+$/;
+/** What the suite calls a folder of results: the scenario, and when it ran. No name of a scenario begins with `server-`. */
+const FOLDER = /^(?:server-)?(.+)-\d{4}-\d\d-\d\dT[-\dZ]+$/;
 
 /** Stands for the checks of a scenario that left none: the suite writes no file when a scenario throws. */
 const NO_RESULT = { id: 'no-result', status: 'FAILURE', errorMessage: 'it left no result' };

@@ -2,10 +2,10 @@
 // results are not those of the committed summary.txt, which UPDATE=1 writes. Needs the built CLI, and installs the suite
 // when it is absent.
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPatch } from 'diff';
+import { compareSummary } from './compare-summary.mjs';
 import { readResults } from './results.mjs';
 import { startServer } from './server.mjs';
 import { installSuite, listScenarios, runScenarios } from './suite.mjs';
@@ -13,7 +13,6 @@ import { describeFaults, describeRuns } from './summary.mjs';
 
 const MANIFEST = 'manifests/everything/snodo.yaml';
 const REVISIONS = ['2025-06-18', '2025-11-25', '2026-07-28'];
-const summary = new URL('summary.txt', import.meta.url);
 
 /** Aborted when there is no point in going on: somebody asks to stop, or the server has ended. */
 const stop = new AbortController();
@@ -24,9 +23,9 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 try {
   const suite = installSuite();
   const runs = await runRevisions(suite);
-  const text = describeRuns(suite.version, runs);
+  const text = describeRuns(suite.version, 'manifests/everything', runs);
   console.log(text);
-  const faults = [...describeFaults(runs), ...compareSummary(text)];
+  const faults = [...describeFaults(runs), ...compareSummary('summary.txt', text)];
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length === 0 ? 0 : 1;
 } catch (failure) {
@@ -44,7 +43,7 @@ async function runRevisions(suite) {
     const runs = [];
     for (const revision of REVISIONS) {
       const output = join(folder, revision);
-      const scenarios = await listScenarios(suite, revision, stop.signal);
+      const scenarios = await listScenarios(suite, 'server', revision, stop.signal);
       await runScenarios(suite, { revision, url: server.url, output, signal: stop.signal });
       runs.push({ revision, results: readResults(output, scenarios) });
     }
@@ -53,19 +52,4 @@ async function runRevisions(suite) {
     await server.stop();
     rmSync(folder, { recursive: true });
   }
-}
-
-/** Compares the text with the committed one, or replaces that. Returns what differs. */
-function compareSummary(text) {
-  if (process.env.UPDATE === '1') {
-    writeFileSync(summary, text);
-    return [];
-  }
-  const committed = readFileSync(summary, 'utf8');
-  if (committed === text) return [];
-  const patch = createPatch('test/conformance/summary.txt', committed, text, 'committed', 'now');
-  return [
-    patch,
-    'the results have changed: when that is right, run `UPDATE=1 npm run conformance`',
-  ];
 }

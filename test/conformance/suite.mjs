@@ -25,19 +25,25 @@ export function installSuite() {
   return { version, file: fs.globSync === undefined ? withoutGlobSync() : published };
 }
 
-/** Returns the names of the server scenarios that apply to a revision. */
-export async function listScenarios(suite, revision, signal) {
-  const args = ['list', '--server', '--spec-version', revision];
+/** Returns the names of the scenarios for a `server` or a `client` that apply to a revision. */
+export async function listScenarios(suite, side, revision, signal) {
+  const args = ['list', `--${side}`, '--spec-version', revision];
   const { stdout, stderr } = await runSuite(suite, args, { timeout: LIST_MS, signal });
   const scenarios = [...stdout.matchAll(/^ +- (\S+)/gm)].map(([, name]) => name);
   if (scenarios.length > 0) return scenarios;
   throw new Error(`the suite lists no scenario of ${revision}\n${stderr}`.trimEnd());
 }
 
-/** Runs all scenarios of a revision. Their results are files below `output`. */
+/** Runs all scenarios for a server of a revision. Their results are files below `output`. */
 export async function runScenarios(suite, { revision, url, output, signal }) {
   const options = ['--suite', 'all', '--spec-version', revision, '--url', url, '-o', output];
   await runSuite(suite, ['server', ...options], { timeout: RUN_MS, signal });
+}
+
+/** Runs a scenario for a client, which the suite starts by `command`. Its results are a file below `output`. */
+export async function runClientScenario(suite, { revision, scenario, command, output, signal }) {
+  const options = ['--scenario', scenario, '--spec-version', revision, '-o', output];
+  await runSuite(suite, ['client', '--command', command, ...options], { timeout: RUN_MS, signal });
 }
 
 /** Returns what the suite prints. Its exit code tells whether all checks passed; the results tell it better. */

@@ -2,14 +2,21 @@ import { reasonOf, unusedReasons } from './reasons.mjs';
 import { OUTCOMES } from './results.mjs';
 
 /** Writes down what every revision has come to: totals, a line a scenario, and below it what does not pass and why. */
-export function describeRuns(version, runs) {
-  const head = `The official conformance suite ${version} with manifests/everything, by revision`;
+export function describeRuns(version, subject, runs) {
+  const head = `The official conformance suite ${version} with ${subject}, by revision`;
   return `${[head, ...runs.map(describeRun)].join('\n\n')}\n`;
 }
 
 /** Returns a line for each finding without a reason, with its message, and for each reason without a finding. */
 export function describeFaults(runs) {
-  const unexplained = runs.flatMap(({ revision, results }) =>
+  const unexplained = describeUnexplained(runs);
+  const unused = unusedReasons(runs.flatMap(({ results }) => results));
+  return [...unexplained, ...unused.map((key) => `${key} passes: take it out of reasons.mjs`)];
+}
+
+/** Returns a line for each finding without a reason, with its message. */
+export function describeUnexplained(runs) {
+  return runs.flatMap(({ revision, results }) =>
     results
       .filter(({ scenario }) => reasonOf(scenario) === undefined)
       .flatMap(({ scenario, findings }) =>
@@ -19,8 +26,6 @@ export function describeFaults(runs) {
         ),
       ),
   );
-  const unused = unusedReasons(runs.flatMap(({ results }) => results));
-  return [...unexplained, ...unused.map((key) => `${key} passes: take it out of reasons.mjs`)];
 }
 
 function describeRun({ revision, results }) {
