@@ -33,6 +33,8 @@ const client = await connect({
   url,
   clientInfo: { name: 'snodo-conformance', version: '1.0.0' },
   elicitation: { form: () => ({ action: 'accept', content }), applyDefaults: true },
+  sampling: { createMessage: () => ({ role: 'assistant', content: [], model: 'none' }) },
+  roots: () => [],
   onWarning: (text) => console.error(text),
 });
 try {
