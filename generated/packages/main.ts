@@ -3,4 +3,6 @@
 import { runMain } from 'snodo/runtime';
 
 // Loaded while `runMain` guards stdout, so that a handler that prints on import cannot disturb stdio.
-await runMain(async () => (await import('./server.js')).createRuntime());
+await runMain(async () => (await import('./server.js')).createRuntime(), {
+  http: { port: 4000, health: '/health' },
+});

@@ -120,8 +120,8 @@ describe.each(PROGRAMS)('%s', (_name, start) => {
     );
     const answer = async (body: string, headers: object = {}): Promise<RawResponse> => {
       const connection = await openConnection(Number(port));
-      const request = post(body, { ...HEADERS, 'Mcp-Name': 'greet', ...ADMITTED, ...headers });
-      connection.send(request.replace('POST /mcp ', 'POST /tools '));
+      const sent = { ...HEADERS, 'Mcp-Name': 'greet', ...ADMITTED, ...headers };
+      connection.send(post(body, sent, 'POST /tools'));
       const response = await connection.response();
       connection.socket.destroy();
       return response;

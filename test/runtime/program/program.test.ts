@@ -24,6 +24,12 @@ function call(id: number, name: string, args: object = {}): string {
   return JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params });
 }
 
+/** A call that has its progress told, over HTTP in an event stream. */
+function progressCall(args: object): string {
+  const params = { name: 'progress', arguments: args, _meta: { ...META, progressToken: 1 } };
+  return JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+}
+
 /** The text that each answer on stdout carries, by its id; fails on a line that is no message. */
 function texts(program: Program): Record<string, unknown> {
   const answers = program.stdout().trim().split('\n').filter(Boolean);
@@ -266,6 +272,28 @@ describe('a program over HTTP', () => {
     program.child.kill('SIGTERM');
     expect(await program.exited).toBe(0);
     connection.socket.destroy();
+  });
+
+  it('ends an open event stream with its answer on SIGTERM, and then ends with 0', async () => {
+    const { program, port } = await startHttp();
+    const connection = await openConnection(port);
+    connection.send(post(progressCall({}), { ...MODERN, 'Mcp-Name': 'progress' }));
+    await connection.received(/notifications\/progress/);
+    program.child.kill('SIGTERM');
+    const { headers, body } = await connection.response();
+    expect(headers['content-type']).toBe('text/event-stream');
+    expect(body).toContain('"text":"done"');
+    expect(await program.exited).toBe(0);
+  });
+
+  it('cuts an event stream that does not end in time after a signal', async () => {
+    const { program, port } = await startHttp(['0'], { http: { drainTimeoutMs: 100 } });
+    const connection = await openConnection(port);
+    connection.send(post(progressCall({ hang: true }), { ...MODERN, 'Mcp-Name': 'progress' }));
+    await connection.received(/notifications\/progress/);
+    program.child.kill('SIGTERM');
+    expect(await program.exited).toBe(0);
+    await connection.closed;
   });
 
   it('does not wait for connections without a request', async () => {

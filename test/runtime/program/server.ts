@@ -58,6 +58,16 @@ export const createRuntime: () => Runtime = defineServer({
       },
     },
     {
+      definition: defineTool({ name: 'progress', description: 'Tell progress', inputSchema }),
+      async call(args, { progress }) {
+        progress(1);
+        await new Promise((resolve) => {
+          if (args['hang'] !== true) setTimeout(resolve, 200);
+        });
+        return 'done';
+      },
+    },
+    {
       definition: defineTool({ name: 'big', description: 'Big', inputSchema }),
       call: () => 'x'.repeat(1_000_000),
     },
