@@ -310,6 +310,16 @@ describe('transports', () => {
     expect(codes({ http })).toEqual(expected);
   });
 
+  test.each<[options: object, codes: string[]]>([
+    [{}, ['option-without-effect']],
+    [{ gate: './gate.ts' }, []],
+    [{ gate: './gone.ts' }, ['module-missing']],
+    [{ gate: 1 }, ['wrong-kind']],
+  ])('a time for the gate beside %j: %j', (options, expected) => {
+    const files = { 'gate.ts': 'export const gate = () => undefined;' };
+    expect(codes({ http: { requestGateTimeoutMs: 1 }, ...options }, files)).toEqual(expected);
+  });
+
   it('names every repetition of a list, and its first entry', () => {
     const { diagnostics } = judge('http: { allowedHosts: [a.b, c.d, a.b, a.b] }\n');
     const repeated = diagnostics.filter(({ code }) => code === 'list-repeat');

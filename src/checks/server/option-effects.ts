@@ -12,6 +12,7 @@ import { enabledRevisions, isWritten } from './written-keys.js';
 export const checkOptionEffects: Rule = (catalog) => [
   ...sessionFindings(catalog),
   ...extensionFindings(catalog),
+  ...gateFindings(catalog),
 ];
 
 function sessionFindings(catalog: Catalog): Diagnostic[] {
@@ -43,6 +44,13 @@ function extensionFindings(catalog: Catalog): Diagnostic[] {
       const hint = `add \`${id}: {}\` under \`capabilities.extensions\``;
       return withoutEffect(catalog, ['extensions', id], 'no client is told of it', hint);
     });
+}
+
+function gateFindings(catalog: Catalog): Diagnostic[] {
+  if (catalog.program.http?.requestGateTimeoutMs === undefined) return [];
+  if (isWritten(catalog, 'gate') || isWritten(catalog, 'oauth')) return [];
+  const hint = 'name the module of the gate with the key `gate`, or remove it';
+  return [withoutEffect(catalog, ['http', 'requestGateTimeoutMs'], 'there is no gate', hint)];
 }
 
 function withoutEffect(

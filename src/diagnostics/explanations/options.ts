@@ -71,7 +71,7 @@ export const optionsExplanations: Explanations<keyof typeof optionsCodes> = {
   },
   'option-without-effect': {
     paragraph:
-      'The option is well-formed, but another part of the manifest keeps it from doing anything: sessions exist only for clients that open with `initialize`, so one of these revisions must be enabled; `idleMs` and `maxSessions` limit sessions that `sessions: memory` keeps; an extension that is not under `capabilities.extensions` is never used, as clients are not told of it.',
+      'The option is well-formed, but another part of the manifest keeps it from doing anything: sessions exist only for clients that open with `initialize`, so one of these revisions must be enabled; `idleMs` and `maxSessions` limit sessions that `sessions: memory` keeps; an extension that is not under `capabilities.extensions` is never used, as clients are not told of it; `http.requestGateTimeoutMs` is the time of a `gate`, so there must be one.',
     wrong: 'protocols: [2026-07-28]\ninitializeEra: { sessions: memory }',
     right: 'protocols: [2026-07-28, 2025-11-25]\ninitializeEra: { sessions: memory }',
   },
