@@ -1,4 +1,5 @@
 import type { CatalogSource } from './catalog-source.js';
+import { commandWords } from './command-words.js';
 
 /** Options of `snodo catalog`. */
 export type CatalogOptions = {
@@ -6,6 +7,8 @@ export type CatalogOptions = {
   readonly server?: string;
   /** The endpoint of a running server. */
   readonly url?: string;
+  /** The command of a server that is spoken to on its standard streams. */
+  readonly stdio?: string;
   /** `NAME=VALUE`, for `url` only. */
   readonly header?: readonly string[];
   /** Path of the file to write; stdout without it. */
@@ -29,14 +32,16 @@ export function readCatalogOptions(
   manifest: string | undefined,
   options: CatalogOptions,
 ): CatalogRequest | string {
-  const { server, url, output, format = 'markdown', header = [] } = options;
-  const given = Object.entries({ 'a manifest': manifest, '--server': server, '--url': url })
+  const { server, url, stdio, output, format = 'markdown', header = [] } = options;
+  const sources = { 'a manifest': manifest, '--server': server, '--url': url, '--stdio': stdio };
+  const given = Object.entries(sources)
     .filter(([, value]) => value !== undefined)
     .map(([name]) => name);
   if (given.length > 1) return `expected one server to document, found ${given.join(' and ')}`;
   for (const [name, value] of Object.entries({
     '--server': server,
     '--url': url,
+    '--stdio': stdio?.trim(),
     '--output': output,
   })) {
     if (value === '') return `the value of ${name} is empty`;
@@ -46,16 +51,21 @@ export function readCatalogOptions(
   if (typeof headers === 'string') return headers;
   const minCoverage = readPercent(options.minCoverage);
   if (typeof minCoverage === 'string') return minCoverage;
-  return { source: sourceOf(manifest, server, url, headers), output, format, minCoverage };
+  const source = sourceOf(manifest, options, headers);
+  return typeof source === 'string' ? source : { source, output, format, minCoverage };
 }
 
 function sourceOf(
   manifest: string | undefined,
-  server: string | undefined,
-  url: string | undefined,
+  { server, url, stdio }: CatalogOptions,
   headers: { readonly [name: string]: string },
-): CatalogSource {
+): CatalogSource | string {
   if (url !== undefined) return { kind: 'url', url, headers };
+  if (stdio !== undefined) {
+    const [command, ...args] = commandWords(stdio) ?? [];
+    if (command === undefined) return '--stdio has a quote that is not closed';
+    return { kind: 'process', command, args };
+  }
   if (server !== undefined) return { kind: 'module', path: server };
   return { kind: 'manifest', path: manifest };
 }

@@ -8,7 +8,8 @@ export type CatalogSource =
       readonly kind: 'url';
       readonly url: string;
       readonly headers: { readonly [name: string]: string };
-    };
+    }
+  | { readonly kind: 'process'; readonly command: string; readonly args: readonly string[] };
 
 /** A server that can be connected to, and what messages call it. */
 export type OpenSource = { readonly name: string; readonly address: ServerAddress };

@@ -102,6 +102,7 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
     .argument(manifest, manifestHelp)
     .option('--server <module>', 'document a module that exports createRuntime or runtime')
     .option('--url <url>', 'document a running server (Streamable HTTP)')
+    .option('--stdio <command>', 'document a server that the command starts (stdio)')
     .option('--header <name=value>', 'send a header with --url; may be repeated', appended)
     .option('-o, --output <path>', 'write to a file instead of stdout')
     .option('--min-coverage <percent>', 'exit 1 when less is described')

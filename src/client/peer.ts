@@ -57,6 +57,7 @@ export function openPeer(transport: Transport, listeners: PeerListeners): Peer {
   const { peer, isHttp } = transport;
   const pending: PendingRequests = new Map();
   let ended: ClientError | undefined;
+  let closing: Promise<void> | undefined;
   let lastId = 0;
 
   const sendOneWay = async (message: Omit<OutgoingMessage, 'id'>) => {
@@ -113,9 +114,10 @@ export function openPeer(transport: Transport, listeners: PeerListeners): Peer {
       const answer = await awaitAnswer({ id, asked, settings, pending, send, giveUp });
       return resultOf(answer, asked);
     },
-    async close() {
+    close() {
       end(new ClientError('closed', `the client of ${peer} is closed`));
-      await transport.close();
+      closing ??= transport.close();
+      return closing;
     },
   };
 }

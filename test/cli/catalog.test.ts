@@ -2,7 +2,9 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { commandWords } from '../../src/cli/command-words.js';
 import { cannedServer, discoveredServer, json } from '../client/canned-server.js';
+import { DISCOVERED, scriptedServer } from '../client/scripted.js';
 import { type Project, project } from '../write/project.js';
 import { run } from './captured-terminal.js';
 
@@ -302,8 +304,52 @@ describe('of a running server', () => {
   });
 });
 
+describe('of a server process', () => {
+  const list = '{"jsonrpc":"2.0","id":$id,"result":{"tools":[{"name":"hello","inputSchema":{}}]}}';
+  const quoted = ({ command, args }: { command: string; args: string[] }) =>
+    [command, ...args].map((word) => `'${word}'`).join(' ');
+
+  it('starts the command and reads what it says', async () => {
+    const server = scriptedServer({ 'server/discover': [DISCOVERED], 'tools/list': [list] });
+    const { code, out, err } = await run(demo().root, 'catalog', '--stdio', quoted(server));
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('### hello\n');
+  });
+
+  it.each([
+    [
+      'no-such-command --flag',
+      'the server `no-such-command` cannot be started: no such command or folder (ENOENT)',
+    ],
+    [
+      quoted(scriptedServer({ start: [{ stderr: 'no\u001b license' }, { exit: 1 }] })),
+      'the server `node` ended with exit code 1; its last words: no\\x1b license',
+    ],
+  ])('says why there is none: %s', async (command, reason) => {
+    const { code, out, err } = await run(demo().root, 'catalog', '--stdio', command);
+    expect({ code, out, err }).toEqual({ code: 2, out: '', err: `error: ${reason}.\n` });
+  });
+
+  it.each([
+    ['npx -y server', ['npx', '-y', 'server']],
+    [' a  b ', ['a', 'b']],
+    [`"/my tools/x" --name='it is' c"d e"f`, ['/my tools/x', '--name=it is', 'cd ef']],
+    [`a "" '"' \\n $HOME *`, ['a', '', '"', '\\n', '$HOME', '*']],
+    ['a "b', undefined],
+    ["it's", undefined],
+  ])('splits %j', (text, words) => {
+    expect(commandWords(text)).toEqual(words);
+  });
+});
+
 describe('usage', () => {
   it.each([
+    [
+      ['--stdio', 'a', '--url', 'http://h/'],
+      'expected one server to document, found --url and --stdio',
+    ],
+    [['--stdio', ' '], 'the value of --stdio is empty'],
+    [['--stdio', 'a "b'], '--stdio has a quote that is not closed'],
     [
       ['snodo.yaml', '--url', 'http://h/'],
       'expected one server to document, found a manifest and --url',
