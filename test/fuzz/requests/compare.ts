@@ -18,6 +18,20 @@ export function differences(verdict: Verdict, text: string): readonly string[] {
   return [...findings, ...leaks(verdict.tells, text)];
 }
 
+/** Says how the notifications ahead of an answer differ from what the oracle tells. */
+export function notificationFaults(verdict: Verdict, texts: readonly string[]): readonly string[] {
+  const messages = texts.map(readJson);
+  const methods = messages.map((message) => member(message, 'method'));
+  const findings: string[] = [];
+  if (methods.join() !== verdict.notifications.join()) findings.push(`notified of ${methods}`);
+  const tokens = messages
+    .filter((message) => member(message, 'method') === 'notifications/progress')
+    .map((message) => member(message, 'params', 'progressToken'));
+  if (!tokens.every((token) => isSameId(token, verdict.token))) findings.push('another token');
+  if (messages.some((message) => member(message, 'id') !== undefined)) findings.push('a request');
+  return [...findings, ...leaks([verdict.token], texts.join('\n'))];
+}
+
 /** Whether two answers are the same JSON, however its text is escaped. */
 export function isSameAnswer(left: string, right: string): boolean {
   return left === right || JSON.stringify(readJson(left)) === JSON.stringify(readJson(right));

@@ -120,6 +120,7 @@ const argumentsOf: { readonly [name: string]: fc.Arbitrary<unknown> } = {
     options: some({ zone: secret }),
   }),
   strict: fc.record({ id: fc.integer({ min: 1, max: 9 }) }),
+  steps: some({ id: secret }),
   boom: some({ id: secret }),
 };
 
@@ -165,6 +166,26 @@ const prompt = fc.record({
   arguments: some({ name: secret, focus: secret }),
 });
 
+const completion = fc.record(
+  {
+    ref: fc.oneof(
+      fc.constant({ type: 'ref/prompt', name: 'review' }),
+      fc.constant({ type: 'ref/resource', uri: 'mem://t/{id}' }),
+      fc.record({ type: fc.constant('ref/prompt'), name: secret, title: secret }),
+      fc.record({ type: fc.constant('ref/resource'), uri: secret }),
+      fc.record({ type: secret, name: secret }),
+    ),
+    argument: fc.record({
+      name: fc.oneof({ weight: 4, arbitrary: fc.constantFrom('name', 'id') }, secret),
+      value: secret,
+    }),
+    context: fc.record({
+      arguments: some({ name: secret, focus: secret, [`${SECRET}1`]: secret }),
+    }),
+  },
+  { requiredKeys: ['ref', 'argument'] },
+);
+
 const clientInfo = fc.record({ name: secret, version: secret });
 
 const handshake = fc.record({
@@ -192,9 +213,14 @@ function requestsOf(cursors: ReadonlyMap<string, readonly string[]>): fc.Arbitra
     { weight: 8, arbitrary: asking('tools/call', call) },
     { weight: 4, arbitrary: asking('resources/read', fc.record({ uri })) },
     { weight: 4, arbitrary: asking('prompts/get', prompt) },
+    { weight: 3, arbitrary: asking('completion/complete', completion) },
     { weight: 2, arbitrary: asking('initialize', handshake) },
+    asking(
+      'logging/setLevel',
+      fc.record({ level: fc.oneof(fc.constantFrom('debug', 'critical', 'info'), secret) }),
+    ),
     ...['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list'].map(list),
-    ...['ping', 'server/discover', 'subscriptions/listen', 'logging/setLevel'].map((method) =>
+    ...['ping', 'server/discover', 'subscriptions/listen'].map((method) =>
       asking(method, fc.oneof(nothing, fc.constant({ notifications: {} }))),
     ),
     fc.record({
@@ -246,7 +272,10 @@ export function validRequests(
     })
     .map(({ id: own, asked, meta, modern, version }) => {
       const { method, params } = asked;
-      const _params = modern ? { ...params, _meta: meta } : params;
+      const _params =
+        modern || meta['progressToken'] !== undefined
+          ? { ...params, _meta: modern ? meta : { progressToken: meta['progressToken'] } }
+          : params;
       return {
         value: { jsonrpc: '2.0', id: own, method, params: _params },
         version: modern ? '2026-07-28' : version,

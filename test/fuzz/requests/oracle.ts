@@ -39,8 +39,14 @@ export type Verdict = {
   readonly era: Era;
   /** The revision that the message is read in, as far as that matters for its answer. */
   readonly revision: string | undefined;
+  /** The methods of the notifications that come ahead of the answer, in their order. */
+  readonly notifications: readonly string[];
+  /** The `progressToken` of the request. */
+  readonly token: Json | undefined;
   /** The revision that the request settles for its connection. */
   readonly settles?: string;
+  /** The level that the request sets for its connection. */
+  readonly setsLevel?: string;
 };
 
 type Era = 'modern' | 'old' | 'unknown';
@@ -74,8 +80,13 @@ export function judge(facts: Facts, asked: Asked): Verdict {
     tells,
     era,
     revision: revisionOf(reading),
+    notifications: row.outcome === 'result' ? notificationsOf(reading) : [],
+    token: member(reading.meta, 'progressToken'),
   };
-  if (method !== 'initialize' || row.outcome !== 'result') return verdict;
+  if (row.outcome !== 'result') return verdict;
+  if (method === 'logging/setLevel')
+    return { ...verdict, setsLevel: String(member(params, 'level')) };
+  if (method !== 'initialize') return verdict;
   return { ...verdict, settles: negotiated(facts, member(params, 'protocolVersion')) };
 }
 
@@ -241,6 +252,16 @@ function hasWrongParameter({ header, args }: Reading): boolean {
   });
 }
 
+/** Section 24: the tool `steps` reports progress, logs an error, and reports progress again. */
+function notificationsOf({ method, name, meta, era, logLevel }: Reading): readonly string[] {
+  if (method !== 'tools/call' || name !== 'steps') return [];
+  const hasToken = member(meta, 'progressToken') !== undefined;
+  const progress = hasToken ? ['notifications/progress'] : [];
+  const level = era === 'modern' ? member(meta, `${META}logLevel`) : (logLevel ?? 'info');
+  const isLogged = level !== undefined && LEVELS.indexOf(String(level)) <= LEVELS.indexOf('error');
+  return [...progress, ...(isLogged ? ['notifications/message'] : []), ...progress];
+}
+
 const TARGETS = new Map([
   ['tools/call', 'name'],
   ['prompts/get', 'name'],
@@ -257,13 +278,17 @@ function hasWrongName({ header, method, params }: Reading): boolean {
 }
 
 const LISTS = ['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list'];
-const COMMON = [...LISTS, ...TARGETS.keys()];
+const COMMON = [...LISTS, ...TARGETS.keys(), 'completion/complete'];
 const METHODS = {
   modern: ['server/discover', ...COMMON],
   old: ['initialize', 'ping', ...COMMON],
 };
 
+/** A level is set for a connection: sessionless HTTP has none (section 25). */
 function isKnown(reading: Reading): boolean {
+  if (reading.method === 'logging/setLevel') {
+    return reading.era === 'old' && reading.head === undefined;
+  }
   const known: readonly string[] = reading.era === 'modern' ? METHODS.modern : METHODS.old;
   return known.includes(String(reading.method));
 }
@@ -275,7 +300,7 @@ function hasWrongLevel({ era, meta }: Reading): boolean {
   return era === 'modern' && level !== undefined && !(isText(level) && LEVELS.includes(level));
 }
 
-const TOOLS = ['echo', 'head', 'strict', 'boom'];
+const TOOLS = ['echo', 'head', 'strict', 'boom', 'steps'];
 const REQUIRED: Readonly<Record<string, string>> = { echo: 'text', strict: 'id' };
 
 const optional = (value: Json | undefined, holds: (value: Json) => boolean): boolean =>
@@ -412,6 +437,18 @@ export const ROWS: readonly Row[] = [
   ...modernRows(),
   ...oldRows(),
   ...componentRows(),
+  ...completionRows(),
+  {
+    row: 'a result',
+    fails: () => true,
+    status: 200,
+    outcome: 'result',
+    tells: ({ method, name, args, params }) => {
+      if (method === 'resources/read') return [member(params, 'uri')];
+      if (method === 'prompts/get') return [member(args, 'name'), member(args, 'focus')];
+      return method === 'tools/call' && name === 'echo' ? [member(args, 'text')] : [];
+    },
+  },
 ];
 
 function refused(row: string, status: number, fails: Row['fails']): Row {
@@ -556,6 +593,8 @@ function componentRows(): readonly Row[] {
     return required !== undefined && member(args, required) === undefined;
   };
   const tellsName = ({ name }: Reading) => [name];
+  // Where an argument is wrong is told, and what it is not.
+  const tellsNames = ({ args }: Reading) => Object.keys(args ?? {});
   return [
     answered('15 cursor', -32602, (reading) => {
       return LISTS.includes(String(reading.method)) && !isCursor(reading);
@@ -607,6 +646,7 @@ function componentRows(): readonly Row[] {
       '19 values of a prompt',
       -32602,
       getsPrompt(({ args }) => !Object.values(args ?? {}).every(isText)),
+      tellsNames,
     ),
     answered(
       '19 required of a prompt',
@@ -623,16 +663,64 @@ function componentRows(): readonly Row[] {
     ),
     notFound('modern', -32602),
     notFound('old', -32002),
-    {
-      row: 'a result',
-      fails: () => true,
-      status: 200,
-      outcome: 'result',
-      tells: ({ method, name, args, params }) => {
-        if (method === 'resources/read') return [member(params, 'uri')];
-        if (method === 'prompts/get') return [member(args, 'name'), member(args, 'focus')];
-        return name === 'echo' ? [member(args, 'text')] : [];
-      },
-    },
+  ];
+}
+
+/** Section 18. */
+function completionRows(): readonly Row[] {
+  const PROMPT = 'ref/prompt';
+  const ref = ({ params }: Reading, name: string): Json | undefined => member(params, 'ref', name);
+  const argument = ({ params }: Reading, name: string): Json | undefined =>
+    member(params, 'argument', name);
+  const isPrompt = (reading: Reading): boolean => ref(reading, 'type') === PROMPT;
+  const given = ({ params }: Reading): Json | undefined => member(params, 'context', 'arguments');
+  const isMalformed = (reading: Reading): boolean => {
+    const title = isPrompt(reading) ? ref(reading, 'title') : undefined;
+    const context = member(reading.params, 'context');
+    const type = ref(reading, 'type');
+    return (
+      !(isText(type) && [PROMPT, 'ref/resource'].includes(type)) ||
+      !isText(ref(reading, isPrompt(reading) ? 'name' : 'uri')) ||
+      !optional(title, isText) ||
+      !isText(argument(reading, 'name')) ||
+      argument(reading, 'name') === '' ||
+      !isText(argument(reading, 'value')) ||
+      !optional(context, isMembers) ||
+      !optional(given(reading), isMembers) ||
+      !Object.values(given(reading) ?? {}).every(isText)
+    );
+  };
+  const isUnknown = (reading: Reading): boolean =>
+    isPrompt(reading) ? ref(reading, 'name') !== 'review' : ref(reading, 'uri') !== 'mem://t/{id}';
+  const rows: readonly Row[] = [
+    answered('18 shape', -32602, isMalformed, (reading) => Object.keys(given(reading) ?? {})),
+    answered('18 reference', -32602, isUnknown, (reading) => [
+      ref(reading, isPrompt(reading) ? 'name' : 'uri'),
+    ]),
+    answered(
+      '18 argument',
+      -32602,
+      (reading) => argument(reading, 'name') !== (isPrompt(reading) ? 'name' : 'id'),
+      (reading) => [argument(reading, 'name')],
+    ),
+    answered(
+      '18 context',
+      -32602,
+      (reading) =>
+        isPrompt(reading) &&
+        !Object.keys(given(reading) ?? {}).every((name) => ['name', 'focus'].includes(name)),
+      (reading) => Object.keys(given(reading) ?? {}),
+    ),
+  ];
+  return [
+    ...rows.map((row) => ({ ...row, fails: calls('completion/complete', row.fails) })),
+    answered(
+      '24 level',
+      -32602,
+      calls('logging/setLevel', ({ params }) => {
+        const level = member(params, 'level');
+        return !isText(level) || !LEVELS.includes(level);
+      }),
+    ),
   ];
 }

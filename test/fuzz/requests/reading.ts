@@ -13,6 +13,8 @@ export type Asked = {
   readonly bytes: Buffer;
   /** The revision that the connection has settled; undefined before a handshake, and over HTTP. */
   readonly settled?: string | undefined;
+  /** The level that `logging/setLevel` has set for the connection. */
+  readonly logLevel?: string | undefined;
 };
 
 /** JSON in which a number is the text of its digits behind a mark. */

@@ -3,12 +3,12 @@
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { differences, isSameAnswer } from './compare.js';
+import { differences, isSameAnswer, notificationFaults } from './compare.js';
 import { type Draft, drafts, SECRET } from './drafts.js';
 import { judge, ROWS, type Verdict } from './oracle.js';
 import { type Asked, type HttpHead, utf8 } from './reading.js';
 import { type Cursors, findCursors, openTargets, type Target } from './targets.js';
-import { exchangeBytes, type Response, requestBytes } from './wire.js';
+import { exchangeBytes, isNotification, type Response, requestBytes } from './wire.js';
 import { writeBytes, writeHead, writeText } from './write.js';
 
 const MESSAGES = Number(process.env['MESSAGES'] ?? 300);
@@ -100,25 +100,37 @@ function judgeResponse({ asked, verdict }: Message, response: Response | undefin
     return { asked, verdict, text: '' };
   }
   const { status, headers, body } = response;
-  const findings = asked.head.verb === 'HEAD' ? [] : [...differences(verdict, body)];
+  const texts = headers['content-type'] === 'text/event-stream' ? eventsOf(body) : [body];
+  const [text = ''] = texts.slice(-1);
+  const findings = asked.head.verb === 'HEAD' ? [] : [...differences(verdict, text)];
+  findings.push(...notificationFaults(verdict, texts.slice(0, -1)));
   if (status !== verdict.status) findings.unshift(`${status} instead of ${verdict.status}`);
   if (headers['mcp-session-id'] !== undefined) findings.push('a session');
-  if (body !== '' && headers['content-type'] !== 'application/json') findings.push('no type');
+  const type = verdict.notifications.length > 0 ? 'text/event-stream' : 'application/json';
+  if (body !== '' && headers['content-type'] !== type) findings.push('another type');
   if (status === 405 && headers['allow'] !== 'POST') findings.push('no Allow');
   note(asked, verdict, findings);
-  return { asked, verdict, text: body };
+  return { asked, verdict, text };
+}
+
+/** The data of the events of a stream. */
+function eventsOf(body: string): readonly string[] {
+  return [...body.matchAll(/^data: ?(.*)$/gm)].map(([, data = '']) => data);
 }
 
 async function tryStdio({ target, bytes }: Message): Promise<Answered> {
   const line = Buffer.from(bytes.map((byte) => (byte === 0x0a ? 0x20 : byte)));
   const { stdio } = target;
   const way = await stdio.next();
-  const asked: Asked = { transport: 'stdio', bytes: line, settled: stdio.settled };
+  const { settled, logLevel } = stdio;
+  const asked: Asked = { transport: 'stdio', bytes: line, settled, logLevel };
   const verdict = judge(target.facts, asked);
   const answers = await way.exchange(line, verdict.outcome !== 'none');
-  stdio.settled = verdict.settles ?? stdio.settled;
-  const [text = '', second] = answers ?? [];
+  stdio.settled = verdict.settles ?? settled;
+  stdio.logLevel = verdict.setsLevel ?? logLevel;
+  const [text = '', second] = answers?.filter((each) => !isNotification(each)) ?? [];
   const findings = second === undefined ? [] : ['two answers'];
+  findings.push(...notificationFaults(verdict, answers?.filter(isNotification) ?? []));
   note(
     asked,
     verdict,
@@ -132,11 +144,15 @@ async function tryDirect({ target, bytes }: Message): Promise<Answered | undefin
   if (sent === undefined) return undefined;
   const { direct } = target;
   const way = await direct.next();
-  const asked: Asked = { transport: 'direct', bytes, settled: direct.settled };
+  const { settled, logLevel } = direct;
+  const asked: Asked = { transport: 'direct', bytes, settled, logLevel };
   const verdict = judge({ ...target.facts, maxBytes: Number.POSITIVE_INFINITY }, asked);
-  const text = (await way(sent)) ?? '';
-  direct.settled = verdict.settles ?? direct.settled;
-  note(asked, verdict, differences(verdict, text));
+  const texts = await way(sent);
+  direct.settled = verdict.settles ?? settled;
+  direct.logLevel = verdict.setsLevel ?? logLevel;
+  const [text = ''] = texts.filter((each) => !isNotification(each));
+  const faults = notificationFaults(verdict, texts.filter(isNotification));
+  note(asked, verdict, [...faults, ...differences(verdict, text)]);
   return { asked, verdict, text };
 }
 

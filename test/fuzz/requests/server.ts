@@ -13,6 +13,7 @@ export const createServer: (overrides?: Partial<ServerOptions>) => Runtime = def
   server: { name: 'fuzzed', version: '1' },
   validator: 'basic',
   pagination: { pageSize: 2 },
+  capabilities: { logging: {} },
   tools: [
     {
       definition: {
@@ -56,6 +57,15 @@ export const createServer: (overrides?: Partial<ServerOptions>) => Runtime = def
       call: nothing,
     },
     {
+      definition: { name: 'steps', inputSchema: { type: 'object' } },
+      call: (_args, { progress, log }) => {
+        progress(1, 2);
+        log('error', 'half');
+        progress(2, 2);
+        return 'done';
+      },
+    },
+    {
       definition: { name: 'boom', inputSchema: { type: 'object' } },
       call: () => {
         throw new Error('boom');
@@ -65,7 +75,8 @@ export const createServer: (overrides?: Partial<ServerOptions>) => Runtime = def
   resources: [
     { definition: { uri: 'mem://a', name: 'a' }, text: 'A' },
     {
-      definition: { uriTemplate: 'mem://t/{id}', name: 't' },
+      definition: { uriTemplate: 'mem://t/{id}', name: 't', completion: ['id'] },
+      complete: () => ['1', '2'],
       read: ({ uri, id }: { readonly uri: string; readonly id?: unknown }) => {
         if (id === 'none') throw resourceNotFound(uri);
         return String(id);
@@ -77,7 +88,9 @@ export const createServer: (overrides?: Partial<ServerOptions>) => Runtime = def
       definition: {
         name: 'review',
         arguments: [{ name: 'name', required: true }, { name: 'focus' }],
+        completion: ['name'],
       },
+      complete: () => ['a', 'b'],
       messages: [{ role: 'user', text: [{ argument: 'name' }, ' ', { argument: 'focus' }] }],
     },
   ],

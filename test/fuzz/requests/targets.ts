@@ -11,7 +11,7 @@ export type Target = {
   readonly port: number;
   readonly http: HttpClient;
   readonly stdio: Conversation<StdioClient>;
-  readonly direct: Conversation<(text: string) => Promise<string | undefined>>;
+  readonly direct: Conversation<DirectClient>;
   /** The log records since the last look at them. */
   takeLog(): string;
   close(): Promise<void>;
@@ -23,7 +23,12 @@ export type Conversation<Way> = {
   next(): Promise<Way>;
   /** The revision that the connection has settled. */
   settled: string | undefined;
+  /** The level of log messages that was set for the connection. */
+  logLevel: string | undefined;
 };
+
+/** A conversation in process: what came back for a text, the answer last where there is one. */
+type DirectClient = (text: string) => Promise<readonly string[]>;
 
 /** So many messages on one connection, so that there are always some before a handshake. */
 const MESSAGES_OF_A_CONNECTION = 40;
@@ -74,7 +79,7 @@ async function openTarget(facts: Facts): Promise<Target> {
       lines = await openLines(runtime);
       return lines;
     }),
-    direct: conversation(async () => openDirect(runtime)),
+    direct: conversation(async () => openCalls(runtime)),
     takeLog() {
       const taken = logged;
       logged = '';
@@ -92,15 +97,27 @@ function conversation<Way>(open: () => Promise<Way>): Conversation<Way> {
   let messages = 0;
   const own: Conversation<Way> = {
     settled: undefined,
+    logLevel: undefined,
     async next() {
       if (way === undefined || messages++ % MESSAGES_OF_A_CONNECTION === 0) {
         own.settled = undefined;
+        own.logLevel = undefined;
         way = await open();
       }
       return way;
     },
   };
   return own;
+}
+
+function openCalls(runtime: Runtime): DirectClient {
+  let taken: string[] = [];
+  const exchange = openDirect(runtime, { onNotification: (text) => taken.push(text) });
+  return async (text) => {
+    taken = [];
+    const answer = await exchange(text);
+    return answer === undefined ? taken : [...taken, answer];
+  };
 }
 
 /** The first line is special, because it may begin with a mark of the byte order. */

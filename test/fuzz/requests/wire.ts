@@ -110,6 +110,12 @@ function parseResponse(text: string, isHead: boolean, isEnded: boolean): Parsed 
     }),
   );
   const bodyStart = headEnd + 4;
+  if (headers['transfer-encoding'] === 'chunked') {
+    const chunks = parseChunks(text.slice(bodyStart));
+    if (chunks === undefined) return undefined;
+    const body = Buffer.from(chunks.body, 'latin1').toString('utf8');
+    return { response: { status, headers, body }, length: bodyStart + chunks.length };
+  }
   const declared = headers['content-length'];
   if (declared === undefined && status >= 200 && !isHead && !isEnded) return undefined;
   const bodyLength = isHead || status < 200 ? 0 : Number(declared ?? text.length - bodyStart);
@@ -117,6 +123,22 @@ function parseResponse(text: string, isHead: boolean, isEnded: boolean): Parsed 
   if (text.length < length) return undefined;
   const body = Buffer.from(text.slice(bodyStart, length), 'latin1').toString('utf8');
   return { response: { status, headers, body }, length };
+}
+
+/** Puts the chunks of a body together; undefined while the last of them is not there. */
+function parseChunks(text: string): { readonly body: string; readonly length: number } | undefined {
+  let body = '';
+  let at = 0;
+  for (;;) {
+    const lineEnd = text.indexOf('\r\n', at);
+    if (lineEnd === -1) return undefined;
+    const size = Number.parseInt(text.slice(at, lineEnd), 16);
+    const end = lineEnd + 2 + size;
+    if (text.length < end + 2) return undefined;
+    body += text.slice(lineEnd + 2, end);
+    at = end + 2;
+    if (size === 0) return { body, length: at };
+  }
 }
 
 /** How long a connection may be silent before nothing more is expected of it. */
@@ -163,11 +185,16 @@ function chunked(body: Buffer, count: number): readonly Buffer[] {
 export type StdioClient = {
   /**
    * Sends one line, and a ping behind it; resolves to the lines that came back beside the answer to the ping, or to undefined
-   * when there is too little in time.
+   * when there is no answer in time.
    */
   exchange(line: Buffer, isAnswered: boolean): Promise<readonly string[] | undefined>;
   close(): Promise<void>;
 };
+
+/** Whether a text of the server is a notification: those that it sends begin alike. */
+export function isNotification(text: string): boolean {
+  return text.startsWith('{"jsonrpc":"2.0","method":"notifications/');
+}
 
 /** Serves a runtime over pipes of this process. */
 export function openStdio(runtime: Runtime, maxLineBytes: number): StdioClient {
@@ -189,7 +216,10 @@ export function openStdio(runtime: Runtime, maxLineBytes: number): StdioClient {
       const ping = JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' });
       lines = [];
       const isPing = (text: string): boolean => text.includes(id);
-      const isDone = (): boolean => lines.some(isPing) && lines.length >= (isAnswered ? 2 : 1);
+      const isDone = (): boolean => {
+        const answers = lines.filter((text) => !isNotification(text));
+        return answers.some(isPing) && answers.length >= (isAnswered ? 2 : 1);
+      };
       const done = new Promise<true>((resolve) => {
         wake = () => isDone() && resolve(true);
       });

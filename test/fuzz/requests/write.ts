@@ -104,15 +104,25 @@ export function goodHeaders(value: unknown, version: string): Headers {
     ['Host', 'localhost'],
     ['Content-Type', 'application/json'],
     ['Accept', 'application/json, text/event-stream'],
-    ['MCP-Protocol-Version', method === 'initialize' && version !== MODERN ? undefined : version],
+    ['MCP-Protocol-Version', headerVersion(value, version)],
     ...(version === MODERN ? modern : []),
   ];
   return headers.flatMap(([name, text]) =>
-    text === undefined || /[^\t\x20-\x7e]/.test(text) ? [] : [[name, text] as const],
+    text !== undefined && SENDABLE.test(text) ? [[name, text] as const] : [],
   );
 }
 
 const MODERN = '2026-07-28';
+
+/** What a header can hold, and not so much that the head is too large. */
+const SENDABLE = /^[\t\x20-\x7e]{0,1000}$/;
+
+function headerVersion(value: unknown, version: string): string | undefined {
+  if (version === MODERN) {
+    return textAt(value, 'params', '_meta', 'io.modelcontextprotocol/protocolVersion') ?? version;
+  }
+  return textAt(value, 'method') === 'initialize' ? undefined : version;
+}
 
 function parameters(value: unknown): readonly (readonly [string, string | undefined])[] {
   if (textAt(value, 'params', 'name') !== 'head') return [];
