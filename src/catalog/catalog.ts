@@ -12,6 +12,7 @@ import type { ClientName } from '../manifest/client-names.js';
 import type { ManifestDocuments, PositionedDocument } from '../manifest/document.js';
 import type { ProjectPackage } from '../manifest/project-package.js';
 import type { JsonObject, JsonPath, JsonValue } from '../protocol/json.js';
+import type { ComponentExport } from './modules/scan/component-export.js';
 import type { ModuleScan } from './modules/scan/scan-module.js';
 
 /** The resolved server: what the checks judge and the emitter prints. */
@@ -139,6 +140,8 @@ export type CatalogEntry = ToolEntry | ResourceEntry | PromptEntry;
 export type ModuleEntry = Entry<Pick<ComponentDefinition, 'name'>> & {
   readonly kind: CatalogEntry['kind'];
   readonly module: HandlerReference;
+  /** What the module's text tells of it; absent when it tells nothing. */
+  readonly exported?: ComponentExport & { readonly source: SourceText };
 };
 
 /** The names that a component gets in emitted code, made from its wire name. */

@@ -1,10 +1,13 @@
 import type { ComponentKind } from '../definitions/component.js';
 import { report } from '../diagnostics/report.js';
+import { sourceText } from '../diagnostics/source.js';
 import type { Declared } from '../manifest/manifest.js';
 import type { JsonValue } from '../protocol/json.js';
-import type { ModuleEntry } from './catalog.js';
+import type { HandlerReference, ModuleEntry } from './catalog.js';
 import { componentFrame } from './component-frame.js';
 import { resolveModule } from './modules/handler-reference.js';
+import { componentExport } from './modules/scan/component-export.js';
+import { present } from './present.js';
 import type { ResolveContext } from './resolve-context.js';
 
 type Component = Declared<{
@@ -38,10 +41,23 @@ export function resolveModuleComponent(
     const parameters = { kind, name, keys: [first, ...others] };
     context.findings.push(report('module-with-keys', range, parameters, [related]));
   }
+  const module = resolveModule(component, 'module', section.module, kind, context);
   return {
     kind,
     definition: { name },
     ...componentFrame(component, context),
-    module: resolveModule(component, 'module', section.module, kind, context),
+    module,
+    ...present({ exported: readExport(module, context) }),
   };
+}
+
+function readExport(
+  { file, exportName }: HandlerReference,
+  { files }: ResolveContext,
+): ModuleEntry['exported'] {
+  const content = files.read(file);
+  if (content.kind !== 'file') return undefined;
+  const text = new TextDecoder().decode(content.bytes);
+  const found = componentExport(text, exportName);
+  return found && { ...found, source: sourceText(files.display(file), text) };
 }

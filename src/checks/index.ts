@@ -9,6 +9,7 @@ import { checkDescriptions } from './descriptions.js';
 import { checkEnforcement } from './enforcement.js';
 import { checkHandlerFiles } from './handlers/handler-files.js';
 import { checkHandlers } from './handlers/handlers.js';
+import { checkModuleComponents } from './handlers/module-components.js';
 import { checkModules } from './handlers/modules.js';
 import { checkHeaders } from './headers.js';
 import { checkIcons } from './icons.js';
@@ -59,6 +60,7 @@ const RULES: readonly Rule[] = [
   checkCompletions,
   checkHandlerFiles,
   checkModules,
+  checkModuleComponents,
   checkRepeatedWrappers,
   checkUnreachedTimeouts,
   checkTargets,

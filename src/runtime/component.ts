@@ -83,6 +83,18 @@ export type ToolComponent = {
   call(args: JsonObject, context: Context): unknown;
 };
 
+/**
+ * A component that a module of the application makes: a generated server has one for each `module:` of its manifest. What
+ * is wrong with the component is said with its module.
+ */
+export type ModuleComponent<Component> = {
+  /** The name that the component must have. */
+  readonly name: string;
+  /** Path and export, as messages call the module. */
+  readonly module: string;
+  readonly component: Component;
+};
+
 /** A resource bound to its handler or to static content. */
 export type ResourceComponent =
   | {

@@ -3,6 +3,7 @@ import type { ResourceDefinition } from '../definitions/resource.js';
 import type { ToolDefinition } from '../definitions/tool.js';
 import { createRuntime } from './create/create-runtime.js';
 import type { CreateRuntime, ServerOptions } from './options.js';
+import type { Runtime } from './runtime.js';
 
 /** Describes a tool. */
 export function defineTool<Definition extends ToolDefinition>(definition: Definition): Definition {
@@ -30,5 +31,8 @@ export function definePrompt<Definition extends PromptDefinition>(
  * @throws ConfigurationError (from the returned function) when an option or a component is not valid.
  */
 export function defineServer(options: ServerOptions): CreateRuntime {
-  return (overrides) => createRuntime({ ...options, ...overrides });
+  const create = (overrides?: Partial<ServerOptions>): Runtime =>
+    createRuntime({ ...options, ...overrides });
+  const complete = { tools: [], resources: [], prompts: [], ...options };
+  return Object.assign(create, { options: Object.freeze(complete) });
 }

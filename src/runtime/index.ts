@@ -36,6 +36,7 @@ export type { Awaitable } from './awaitable.js';
 export type {
   CompletionHandler,
   CompletionRequest,
+  ModuleComponent,
   PromptComponent,
   PromptHandler,
   ReadParams,

@@ -1,7 +1,13 @@
 import type { LogSettings } from '../definitions/program.js';
 import type { ServerSettings } from '../definitions/server.js';
 import type { JsonObject } from '../protocol/json.js';
-import type { PromptComponent, ResourceComponent, ToolComponent } from './component.js';
+import type { Awaitable } from './awaitable.js';
+import type {
+  ModuleComponent,
+  PromptComponent,
+  ResourceComponent,
+  ToolComponent,
+} from './component.js';
 import type { StateKey } from './input/state-keys.js';
 import type { Logger } from './log.js';
 import type { Runtime } from './runtime.js';
@@ -9,13 +15,16 @@ import type { SubscriptionSource } from './subscriptions/source.js';
 import type { CompiledValidator } from './validators/compiled.js';
 
 /** Makes a validator of a schema that was checked. */
-export type SchemaCompiler = (schema: JsonObject) => CompiledValidator;
+export type SchemaCompiler = (schema: JsonObject) => Awaitable<CompiledValidator>;
+
+/** Components of one kind. The identical one twice counts once; another one under the same name is an error. */
+type Listed<Component> = readonly (Component | ModuleComponent<Component>)[];
 
 /** Everything a server consists of. */
 export type ServerOptions = ServerSettings & {
-  readonly tools?: readonly ToolComponent[];
-  readonly resources?: readonly ResourceComponent[];
-  readonly prompts?: readonly PromptComponent[];
+  readonly tools?: Listed<ToolComponent>;
+  readonly resources?: Listed<ResourceComponent>;
+  readonly prompts?: Listed<PromptComponent>;
   /**
    * Compiles the schemas of tools without compiled validators, with `validator: full`: the function of that name in
    * `snodo/validators`. Every schema is compiled once, on the first call of its tool. Default: such tools are refused.
@@ -38,5 +47,19 @@ export type ServerOptions = ServerSettings & {
   readonly logger?: Logger;
 };
 
-/** Builds a runtime; per key the override wins over the manifest. Starts nothing and opens no socket. */
-export type CreateRuntime = (overrides?: Partial<ServerOptions>) => Runtime;
+/** Builds a runtime. Starts nothing and opens no socket. */
+export type CreateRuntime = {
+  /**
+   * @param overrides Per key they win over the options of the server; nothing is merged below.
+   * @throws ConfigurationError for the first thing that is wrong with an option or a component.
+   */
+  (overrides?: Partial<ServerOptions>): Runtime;
+  /**
+   * What the overrides win over. It serves to add to a list instead of replacing it:
+   * `createRuntime({ tools: [...createRuntime.options.tools, extra] })`.
+   */
+  readonly options: ServerOptions & Required<Pick<ServerOptions, ComponentList>>;
+};
+
+/** The options that list components; without components of a kind its list is empty. */
+type ComponentList = 'tools' | 'resources' | 'prompts';

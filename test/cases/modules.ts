@@ -7,4 +7,11 @@ export const store = (): object => ({});
 export const message = (args: unknown): unknown => args;
 export const reply = (answer: unknown): object => ({ answer });
 export const handle = (received: unknown): unknown => received;
-export const tool: object = {};
+export const tool = {
+  definition: { name: 'audit', inputSchema: { type: 'object' } },
+  call: (): string => 'nothing',
+};
+export const pages = {
+  definition: { name: 'pages', uri: 'pages://all' },
+  text: 'none',
+};

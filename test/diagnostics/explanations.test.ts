@@ -29,7 +29,8 @@ const HEAD = 'snodo: 1\nserver: { name: demo, version: 1.0.0 }\n';
 const MODULES = {
   'targets/counter.ts': 'export const handle = (message: unknown) => message;',
   'targets/notify.ts': 'export const cast = () => {};',
-  'components/audit.ts': 'export const audit = {};',
+  'components/audit.ts':
+    "export const audit = { definition: { name: 'audit' }, call: () => 'fine' };",
   'wrap/audit.ts': 'export const audit = () => {};',
 };
 

@@ -16,17 +16,17 @@ const FORMAT = {
   },
   'tools.*': {
     built:
-      'title description icons metadata handler arguments additionalProperties schema inputSchema output outputSchema annotations examples',
-    later: 'wrap scopes module call cast',
+      'title description icons metadata handler module arguments additionalProperties schema inputSchema output outputSchema annotations examples',
+    later: 'wrap scopes call cast',
   },
   'resources.*': {
     built:
-      'title description icons metadata handler uri uriTemplate mimeType size annotations completion complete matcher text json',
-    later: 'wrap scopes module',
+      'title description icons metadata handler module uri uriTemplate mimeType size annotations completion complete matcher text json',
+    later: 'wrap scopes',
   },
   'prompts.*': {
-    built: 'title description icons metadata handler arguments completion complete messages',
-    later: 'wrap scopes module',
+    built: 'title description icons metadata handler module arguments completion complete messages',
+    later: 'wrap scopes',
   },
   server: { built: 'name version title description websiteUrl icons instructions', later: '' },
   pagination: { built: 'pageSize', later: '' },

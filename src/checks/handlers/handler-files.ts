@@ -1,4 +1,9 @@
-import type { CatalogEntry, HandlerReference, ModuleFaults } from '../../catalog/catalog.js';
+import type {
+  CatalogEntry,
+  HandlerReference,
+  ModuleEntry,
+  ModuleFaults,
+} from '../../catalog/catalog.js';
 import { handlerOf } from '../../catalog/modules/handler-of.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report.js';
@@ -7,20 +12,21 @@ import { entriesOf, type Rule } from '../rule.js';
 import { completionLine, exportLine } from './export-line.js';
 
 /**
- * What a scan found inside handler files. Each place is reported once, however many components name the file; the
- * first of them is the related place.
+ * What a scan found inside handler files and the modules of components. Each place is reported once, however many
+ * components name the file; the first of them is the related place.
  */
 export const checkHandlerFiles: Rule = (catalog) => {
   const judged = new Set<string>();
-  return entriesOf(catalog).flatMap((entry) =>
-    handwritten(entry).flatMap(({ reference, line }) => {
+  return [...entriesOf(catalog), ...catalog.modules].flatMap((entry) =>
+    handwritten(entry).flatMap((needed) => {
+      const { reference } = needed;
       const { file, exportName, module } = reference;
       const faults = module.state === 'present' ? module.faults : undefined;
       if (faults === undefined) return [];
       const inExport = `${file}#${exportName}`;
       const findings = [
         ...(judged.has(file) ? [] : fileFindings(faults, reference)),
-        ...(judged.has(inExport) ? [] : exportFindings(faults, reference, line)),
+        ...(judged.has(inExport) ? [] : exportFindings(faults, needed)),
       ];
       judged.add(file).add(inExport);
       return findings;
@@ -28,17 +34,25 @@ export const checkHandlerFiles: Rule = (catalog) => {
   );
 };
 
-/** A function that a component needs, and the line that it may begin with. */
-type Needed = { readonly reference: HandlerReference; readonly line: string | undefined };
+/** What a component needs of a module: a function, with the line that it may begin with, or a whole component. */
+type Needed = {
+  readonly reference: HandlerReference;
+  readonly isFunction: boolean;
+  readonly line?: string;
+};
 
-function handwritten(entry: CatalogEntry): readonly Needed[] {
+function handwritten(entry: CatalogEntry | ModuleEntry): readonly Needed[] {
+  if ('module' in entry) return [{ reference: entry.module, isFunction: false }];
+  const isFunction = true;
   const handler = handlerOf(entry);
   const matcher = entry.kind === 'resource' ? entry.matcher : undefined;
   return [
-    ...(handler ? [{ reference: handler, line: exportLine(entry, handler.exportName) }] : []),
-    ...(matcher ? [{ reference: matcher, line: undefined }] : []),
+    ...(handler
+      ? [{ reference: handler, isFunction, line: exportLine(entry, handler.exportName) }]
+      : []),
+    ...(matcher ? [{ reference: matcher, isFunction }] : []),
     ...(entry.kind !== 'tool' && entry.completer
-      ? [{ reference: entry.completer, line: completionLine(entry) }]
+      ? [{ reference: entry.completer, isFunction, line: completionLine(entry) }]
       : []),
   ];
 }
@@ -54,9 +68,10 @@ function fileFindings(faults: ModuleFaults, { range }: HandlerReference): Diagno
 
 function exportFindings(
   faults: ModuleFaults,
-  { exportName, range }: HandlerReference,
-  line: string | undefined,
+  { reference, isFunction, line }: Needed,
 ): Diagnostic[] {
+  if (!isFunction) return [];
+  const { exportName, range } = reference;
   const related = [{ message: 'the file is named here', range }];
   return faults.nonFunctions
     .filter(({ name }) => name === exportName)

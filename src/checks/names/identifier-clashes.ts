@@ -1,8 +1,9 @@
+import { componentsByKind, type NamedEntry } from '../../catalog/components-by-kind.js';
 import { handlerOf } from '../../catalog/modules/handler-of.js';
 import { foldedFileName } from '../../catalog/names/file-name.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report.js';
-import { componentsByKind, type NamedEntry, type Rule } from '../rule.js';
+import type { Rule } from '../rule.js';
 
 /**
  * Different names of a kind must not give one identifier, one generated file or one handler file, also where the file

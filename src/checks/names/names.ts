@@ -1,7 +1,8 @@
+import { componentsByKind, type NamedEntry } from '../../catalog/components-by-kind.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report.js';
 import { firstUnconventionalCharacter, MAX_NAME_LENGTH } from '../../protocol/names.js';
-import { componentsByKind, type NamedEntry, type Rule } from '../rule.js';
+import type { Rule } from '../rule.js';
 
 /** A name is not empty, and should be one that every client accepts (MCP 2026-07-28, "Tools", tool names). */
 export const checkNames: Rule = (catalog) => componentsByKind(catalog).flat().flatMap(nameFindings);

@@ -1,6 +1,7 @@
+import { componentsByKind, type NamedEntry } from '../../catalog/components-by-kind.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report.js';
-import { componentsByKind, type NamedEntry, type Rule } from '../rule.js';
+import type { Rule } from '../rule.js';
 
 /** Names are unique within a kind, over all files; resources and templates share one name space. */
 export const checkUniqueNames: Rule = (catalog) =>

@@ -1,3 +1,5 @@
+import type { ComponentKind } from '../../definitions/component.js';
+import { componentShape } from '../../definitions/component-shape.js';
 import { excerpt } from '../../protocol/excerpt.js';
 import { type CodeRow, code } from './define.js';
 import { didYouMean } from './did-you-mean.js';
@@ -18,6 +20,14 @@ type HandlersCodes = {
     exports: readonly string[];
     nearest: string | undefined;
   }>;
+  readonly 'module-component': CodeRow<{
+    kind: ComponentKind;
+    name: string;
+    module: string;
+    /** What the module exports instead; absent for a component of another name. */
+    found?: string;
+    ownName?: string;
+  }>;
   readonly 'module-path': CodeRow<{ key: string; found: string }>;
   readonly 'path-outside-root': CodeRow<{ path: string }>;
   readonly 'handler-place': CodeRow<{ place: string; reason: string }>;
@@ -25,6 +35,12 @@ type HandlersCodes = {
 
 /** Exports of a module that a message lists. */
 const MOST_EXPORTS = 5;
+
+const EXAMPLES: { readonly [Kind in ComponentKind]: string } = {
+  tool: '`{ definition: defineTool({ ... }), call(args, context) { ... } }`',
+  resource: '`{ definition: defineResource({ ... }), read(params, context) { ... } }`',
+  prompt: '`{ definition: definePrompt({ ... }), render(args, context) { ... } }`',
+};
 
 /** Group I: handler files and other paths. */
 export const handlersCodes: HandlersCodes = {
@@ -55,6 +71,19 @@ export const handlersCodes: HandlersCodes = {
       exportName === undefined
         ? 'create it, or correct the path, which is relative to the manifest'
         : didYouMean(nearest, `export \`${exportName}\`, or name another export behind \`#\``),
+  }),
+  'module-component': code({
+    severity: 'error',
+    message: ({ kind, name, module, found, ownName = '' }) =>
+      found === undefined
+        ? `\`${module}\` must export the ${kind} \`${name}\`; its definition has the name \`${excerpt(ownName)}\``
+        : `\`${module}\` must export the ${kind} \`${name}\`, ${componentShape(kind)}; it exports ${found}`,
+    hint: ({ kind, name, found }) =>
+      found === undefined
+        ? `write \`name: ${JSON.stringify(excerpt(name))}\` in the definition, or give the ${kind} its name in the manifest`
+        : found === 'a definition alone'
+          ? `put the definition beside what answers: ${EXAMPLES[kind]}`
+          : `export a component: ${EXAMPLES[kind]}`,
   }),
   'module-path': code({
     severity: 'error',

@@ -26,6 +26,14 @@ export const handlersExplanations: Explanations<keyof typeof handlersCodes> = {
     right:
       '# snodo.yaml\nsnodo: 1\nserver: { name: demo, version: 1.0.0 }\nresources:\n  note:\n    description: A note\n    uriTemplate: notes://{name}\n    matcher: ./match.ts#note\n// match.ts\nexport const note = (uri: string) => uri.startsWith("notes://");',
   },
+  'module-component': {
+    paragraph:
+      'A `module` of a component exports the component itself: a map of its definition and of what answers, with the name that the manifest gives it. The names of all components stand in the manifest, where the rules for names and the people who review it look; a module of another name would be a component that nobody declared. What only running code shows is judged when the runtime is created.',
+    wrong:
+      "# snodo.yaml\nsnodo: 1\nserver: { name: demo, version: 1.0.0 }\ntools:\n  audit: { module: ./audit.ts#audit }\n// audit.ts\nexport const audit = { definition: { name: 'log', inputSchema: { type: 'object' } }, call: () => 'fine' };",
+    right:
+      "# snodo.yaml\nsnodo: 1\nserver: { name: demo, version: 1.0.0 }\ntools:\n  audit: { module: ./audit.ts#audit }\n// audit.ts\nexport const audit = { definition: { name: 'audit', inputSchema: { type: 'object' } }, call: () => 'fine' };",
+  },
   'module-path': {
     paragraph:
       'The path of a module ends in `.ts`, `.mts`, `.js` or `.mjs`, and may name an export behind `#`. The generated server imports it as it stands; without the extension Node would not find it, and a name that is no identifier cannot be imported.',

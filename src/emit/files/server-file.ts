@@ -1,4 +1,5 @@
-import type { Catalog, CatalogEntry, ResourceEntry, ToolEntry } from '../../catalog/catalog.js';
+import type { Catalog, ModuleEntry, ResourceEntry, ToolEntry } from '../../catalog/catalog.js';
+import { componentsByKind, type NamedEntry } from '../../catalog/components-by-kind.js';
 import type { JsonObject } from '../../protocol/json.js';
 import { render } from '../templates/render.js';
 import { type Code, code } from '../typescript/code.js';
@@ -8,12 +9,12 @@ import { identifier } from '../typescript/identifier.js';
 import { importPath } from '../typescript/import-path.js';
 import { type ImportedName, printImports } from '../typescript/imports.js';
 import { stringLiteral } from '../typescript/string-literal.js';
-import { arrayDoc, type Member, objectDoc } from '../typescript/value-doc.js';
+import { arrayDoc, type Member, memberOf, objectDoc } from '../typescript/value-doc.js';
 import { banner } from './banner.js';
 import { callWithObject, presentMembers, printConstant, quotedName } from './definition.js';
 import { outputPath, validatorsPath } from './emitted-paths.js';
 import { RUNTIME } from './runtime-imports.js';
-import { type BoundNames, serverImports } from './server-imports.js';
+import { type BoundNames, type ServerImports, serverImports } from './server-imports.js';
 
 const SETTINGS = [
   'server',
@@ -37,23 +38,19 @@ const RUNTIME_NAMES: readonly ImportedName[] = [
 export function serverFile(catalog: Catalog): Code {
   const { settings, capabilities, program, layout } = catalog;
   const isDeclared = Object.keys(capabilities).length > 0;
-  const taken = ['createRuntime', ...RUNTIME_NAMES.map(({ name }) => name)];
+  const runtimeNames = [...RUNTIME_NAMES, ...componentTypes(catalog)];
+  const taken = ['createRuntime', ...runtimeNames.map(({ name }) => name)];
   const imports = serverImports(catalog, taken);
-  const bound = (entry: CatalogEntry): BoundNames => {
-    const names = imports.names.get(entry);
-    if (names === undefined) throw new Error(`no names for ${entry.kind} ${entry.names.value}`);
-    return names;
-  };
+  const [tools = [], resources = [], prompts = []] = componentsByKind(catalog);
   const members: Member[] = [
     ...presentMembers(
       { ...settings, ...program, ...(isDeclared ? { capabilities } : {}) } as JsonObject,
       SETTINGS,
     ),
-    ...list('tools', catalog.tools, (tool) => toolMembers(tool, bound(tool), catalog)),
-    ...list('resources', catalog.resources, (resource) =>
-      resourceMembers(resource, bound(resource)),
-    ),
-    ...list('prompts', catalog.prompts, (prompt) => promptMembers(bound(prompt))),
+    ...schemaCompiler(catalog),
+    ...list('tools', tools, imports, catalog),
+    ...list('resources', resources, imports, catalog),
+    ...list('prompts', prompts, imports, catalog),
   ];
   const comment = `Builds the server ${quotedName(settings.server.name)}: every definition bound to its handler. Starts nothing.`;
   const createRuntime = printConstant({
@@ -63,19 +60,71 @@ export function serverFile(catalog: Catalog): Code {
   });
   return render('server', {
     banner: banner(layout),
-    imports: printImports([...RUNTIME_NAMES, ...imports.list]),
+    imports: printImports([...runtimeNames, ...imports.list]),
     createRuntime: code`${docComment(comment)}${createRuntime}`,
   });
 }
 
-function list<Entry>(
+const COMPONENT_TYPES = {
+  tool: 'ToolComponent',
+  resource: 'ResourceComponent',
+  prompt: 'PromptComponent',
+} as const;
+
+/** The types that what modules export must satisfy. */
+function componentTypes({ modules }: Catalog): readonly ImportedName[] {
+  const kinds = new Set(modules.map(({ kind }) => kind));
+  return [...kinds].map((kind) => ({ from: RUNTIME, name: COMPONENT_TYPES[kind], type: true }));
+}
+
+/** With `validator: full`, compiles the schemas of tools that modules make without validators; loaded when one is called. */
+function schemaCompiler({ settings, modules }: Catalog): Member[] {
+  const isNeeded = settings.validator === 'full' && modules.some(({ kind }) => kind === 'tool');
+  if (!isNeeded) return [];
+  const call = doc`(await import('snodo/validators')).compileSchema(schema)`;
+  return [[code`compileSchema`, group(doc`async (schema) =>${indent([line, call])}`)]];
+}
+
+function list(
   key: 'tools' | 'resources' | 'prompts',
-  entries: readonly Entry[],
-  membersOf: (entry: Entry) => readonly Member[],
+  entries: readonly NamedEntry[],
+  imports: ServerImports,
+  catalog: Catalog,
 ): Member[] {
   if (entries.length === 0) return [];
-  const items = entries.map((entry) => objectDoc(membersOf(entry)));
+  const items = entries.map((entry) => objectDoc(componentMembers(entry, imports, catalog)));
   return [[identifier(key), arrayDoc(items, entries.length > 1)]];
+}
+
+function componentMembers(entry: NamedEntry, imports: ServerImports, catalog: Catalog): Member[] {
+  if ('module' in entry) return moduleMembers(entry, named(imports.components, entry));
+  const names = named(imports.names, entry);
+  switch (entry.kind) {
+    case 'tool':
+      return toolMembers(entry, names, catalog);
+    case 'resource':
+      return resourceMembers(entry, names);
+    case 'prompt':
+      return promptMembers(names);
+  }
+}
+
+function named<Entry extends NamedEntry, Names>(
+  names: ReadonlyMap<Entry, Names>,
+  entry: Entry,
+): Names {
+  const own = names.get(entry);
+  if (own === undefined) throw new Error(`no names for ${entry.kind} ${entry.names.value}`);
+  return own;
+}
+
+function moduleMembers({ kind, definition, module }: ModuleEntry, value: string): Member[] {
+  const type = identifier(COMPONENT_TYPES[kind]);
+  return [
+    memberOf('name', definition.name),
+    memberOf('module', `${module.file}#${module.exportName}`),
+    [code`component`, doc`${identifier(value)} satisfies ${type}`],
+  ];
 }
 
 function toolMembers(tool: ToolEntry, names: BoundNames, { settings, layout }: Catalog): Member[] {

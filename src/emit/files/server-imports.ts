@@ -3,6 +3,7 @@ import type {
   CatalogEntry,
   HandlerReference,
   Layout,
+  ModuleEntry,
   PromptEntry,
   ResourceEntry,
   ToolEntry,
@@ -31,6 +32,8 @@ export type BoundNames = {
 /** The imports of the server file, and the names that they give to the parts of each component. */
 export type ServerImports = {
   readonly names: ReadonlyMap<CatalogEntry, BoundNames>;
+  /** The components that modules make. */
+  readonly components: ReadonlyMap<ModuleEntry, string>;
   readonly list: readonly ImportedName[];
 };
 
@@ -46,19 +49,22 @@ export function serverImports(catalog: Catalog, taken: readonly string[]): Serve
   const entries = [...catalog.tools, ...catalog.resources, ...catalog.prompts];
   // Definitions first: where names meet, they are the ones to keep theirs.
   const definitions = entries.map((entry) => importer.own(entry, entry.names.value));
+  const components = catalog.modules.map(
+    (entry) => [entry, importer.handwritten(entry, entry.module, entry.names.value)] as const,
+  );
   const names = entries.map((entry, index) => {
     const definition = definitions[index] ?? entry.names.value;
     return [entry, { definition, ...partNames(entry, importer) }] as const;
   });
-  return { names: new Map(names), list: importer.list };
+  return { names: new Map(names), components: new Map(components), list: importer.list };
 }
 
 /** Adds imports to the server file; each gives the name under which the file knows the thing. */
 type Importer = {
   /** Imports an export of the component's own file. */
   own(entry: CatalogEntry, name: string, type?: boolean): string;
-  /** Imports a handwritten function, named after what it does for the component. */
-  handwritten(entry: CatalogEntry, reference: HandlerReference, verb: string): string;
+  /** Imports what a handwritten module exports. */
+  handwritten(entry: CatalogEntry | ModuleEntry, reference: HandlerReference, name: string): string;
   readonly list: readonly ImportedName[];
 };
 
@@ -76,8 +82,7 @@ function startImports(layout: Layout, taken: readonly string[]): Importer {
       const as = scope.claim(name, name + SUFFIXES[entry.kind]);
       return add(componentPath(entry, layout), name, as, type);
     },
-    handwritten(entry, { file, exportName }, verb) {
-      const name = verb + entry.names.type;
+    handwritten(entry, { file, exportName }, name) {
       return add(file, exportName, scope.claim(name, name + SUFFIXES[entry.kind]), false);
     },
   };
@@ -89,11 +94,11 @@ function partNames(entry: CatalogEntry, importer: Importer): Omit<BoundNames, 'd
   return {
     ...(handler && {
       handler: {
-        value: importer.handwritten(entry, handler, VERBS[entry.kind]),
+        value: importer.handwritten(entry, handler, VERBS[entry.kind] + entry.names.type),
         type: importer.own(entry, handlerType, true),
       },
     }),
-    ...(matcher && { matcher: importer.handwritten(entry, matcher, 'match') }),
+    ...(matcher && { matcher: importer.handwritten(entry, matcher, `match${entry.names.type}`) }),
     ...(completer && { completer }),
     ...(content && { content: importer.own(entry, content) }),
   };
@@ -105,7 +110,7 @@ function completerOf(
 ): BoundNames['completer'] {
   if (entry.completer === undefined) return undefined;
   return {
-    value: importer.handwritten(entry, entry.completer, 'complete'),
+    value: importer.handwritten(entry, entry.completer, `complete${entry.names.type}`),
     type: importer.own(entry, completionHandlerName(entry), true),
   };
 }

@@ -40,7 +40,6 @@ const sharedKeys: KeyTable = {
     kind: nonEmptyText,
     description: 'A component written by hand with a `define` function, instead of all other keys.',
     example: './components/audit.ts#audit',
-    notSupportedYet: true,
   },
   wrap: {
     kind: wrapKind,

@@ -9,17 +9,19 @@ import { expect, expectJsonMap, expectKnownKeys, expectText } from './expect.js'
  * Checks what tools, resources and prompts have in common.
  *
  * @param members The members that only this kind of component has.
+ * @param module The module that made it, where one is named for it.
  * @returns How messages call the component, such as "tool `search`".
  */
 export function checkComponent(
   kind: string,
   definition: unknown,
   members: readonly string[],
+  module?: string,
 ): string {
   expect(isJsonObject(definition), 'wrong-kind', `a ${kind} needs a definition`);
   const { name } = definition;
   expect(typeof name === 'string' && name !== '', 'name-empty', `a ${kind} has no name`);
-  const place = `${kind} \`${name}\``;
+  const place = `${kind} \`${name}\`${module === undefined ? '' : ` (\`${module}\`)`}`;
   expectKnownKeys(definition, [...COMMON_MEMBERS, ...members], place);
   expectText(definition['title'], `\`title\` of ${place}`);
   expectText(definition['description'], `\`description\` of ${place}`);

@@ -10,8 +10,8 @@ import { expect, expectText } from './expect.js';
  *
  * @returns How messages call the resource.
  */
-export function checkResource(definition: ResourceDefinition): string {
-  const place = checkComponent('resource', definition, MEMBERS);
+export function checkResource(definition: ResourceDefinition, module?: string): string {
+  const place = checkComponent('resource', definition, MEMBERS, module);
   const hasBoth = 'uri' in definition && 'uriTemplate' in definition;
   const hasNone = !('uri' in definition) && !('uriTemplate' in definition);
   const isIdentified = !hasBoth && !hasNone;

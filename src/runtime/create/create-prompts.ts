@@ -5,26 +5,32 @@ import { isJsonObject } from '../../protocol/json.js';
 import type { PromptComponent } from '../component.js';
 import { freezeDeep } from '../freeze-deep.js';
 import { isJson } from '../json-fault.js';
+import type { ServerOptions } from '../options.js';
 import { createRegistry, type Registry } from '../registry.js';
 import type { PromptRoute } from '../runtime.js';
 import { checkComponent } from './check-component.js';
 import { createCompletions } from './create-completions.js';
+import { createRoutes } from './create-routes.js';
 import { expect, expectKnownKeys, expectText } from './expect.js';
-import { uniqueNames } from './unique-names.js';
 
 /** Checks the prompts of a server and prepares them for rendering. */
-export function createPrompts(components: readonly PromptComponent[]): Registry<PromptRoute> {
-  expect(Array.isArray(components), 'wrong-kind', '`prompts` must be a list');
-  const routes = components
-    .filter(uniqueNames('prompt'))
-    .map(createRoute)
-    .sort((left, right) => compareCodePoints(left.definition.name, right.definition.name));
+export function createPrompts(
+  components: NonNullable<ServerOptions['prompts']>,
+): Registry<PromptRoute> {
+  const routes = createRoutes('prompt', components, createRoute).sort((left, right) =>
+    compareCodePoints(left.definition.name, right.definition.name),
+  );
   return createRegistry(new Map(routes.map((route) => [route.definition.name, route])), routes);
 }
 
-function createRoute(component: PromptComponent): PromptRoute {
+function createRoute(component: PromptComponent, module: string | undefined): PromptRoute {
   const { definition } = component;
-  const place = checkComponent('prompt', definition, ['arguments', 'completion', 'complete']);
+  const place = checkComponent(
+    'prompt',
+    definition,
+    ['arguments', 'completion', 'complete'],
+    module,
+  );
   checkArguments(definition.arguments, place);
   const source = readSource(component, place);
   const names = definition.arguments.map(({ name }) => name);

@@ -3,31 +3,26 @@ import { compareCodePoints } from '../../protocol/code-points.js';
 import type { ResourceComponent } from '../component.js';
 import { ConfigurationError } from '../configuration-error.js';
 import { freezeDeep } from '../freeze-deep.js';
+import type { ServerOptions } from '../options.js';
 import type { ResourceMatch, ResourceRoute, ResourceRoutes } from '../runtime.js';
 import { checkResource } from './check-resource.js';
 import { createCompletions } from './create-completions.js';
 import { createMatcher, type TemplateMatcher } from './create-matcher.js';
+import { createRoutes } from './create-routes.js';
 import { expect } from './expect.js';
 import { readSource } from './resource-source.js';
 import { createTemplateIndex, type TemplateIndex } from './template-index.js';
-import { uniqueNames } from './unique-names.js';
 
 const NO_VARIABLES = Object.freeze({});
 
 /** Checks the resources of a server and prepares them for reads. */
-export function createResources(components: readonly ResourceComponent[]): ResourceRoutes {
-  expect(Array.isArray(components), 'wrong-kind', '`resources` must be a list');
+export function createResources(
+  components: NonNullable<ServerOptions['resources']>,
+): ResourceRoutes {
   const byAddress = new Map<string, ResourceRoute>();
   const templates: Template[] = [];
-  for (const component of components.filter(uniqueNames('resource'))) {
-    const place = checkResource(component.definition);
-    const { definition } = component;
-    const matcher = readMatcher(component, place);
-    const route = freezeDeep({
-      definition,
-      source: readSource(component, place),
-      completions: createCompletions(component, matcher?.variables, place),
-    });
+  for (const { route, matcher } of createRoutes('resource', components, prepare)) {
+    const { definition } = route;
     const known = byAddress.get(addressOf(definition));
     if (known !== undefined) refuseClash('resource-uri-duplicate', known, route);
     byAddress.set(addressOf(definition), route);
@@ -48,6 +43,20 @@ export function createResources(components: readonly ResourceComponent[]): Resou
 }
 
 type Template = TemplateMatcher & { readonly route: ResourceRoute };
+
+type Prepared = { readonly route: ResourceRoute; readonly matcher: TemplateMatcher | undefined };
+
+function prepare(component: ResourceComponent, module: string | undefined): Prepared {
+  const { definition } = component;
+  const place = checkResource(definition, module);
+  const matcher = readMatcher(component, place);
+  const route = freezeDeep({
+    definition,
+    source: readSource(component, place),
+    completions: createCompletions(component, matcher?.variables, place),
+  });
+  return { route, matcher };
+}
 
 function readMatcher(component: ResourceComponent, place: string): TemplateMatcher | undefined {
   const { definition } = component;

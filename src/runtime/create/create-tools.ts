@@ -5,7 +5,7 @@ import { type JsonObject, ownValue } from '../../protocol/json.js';
 import type { ToolComponent, ToolValidators } from '../component.js';
 import { createDefaults } from '../defaults/fill-defaults.js';
 import { freezeDeep } from '../freeze-deep.js';
-import type { SchemaCompiler } from '../options.js';
+import type { SchemaCompiler, ServerOptions } from '../options.js';
 import { createRegistry, type Registry } from '../registry.js';
 import type { RuntimeSettings, SchemaCheck, ToolRoute } from '../runtime.js';
 import { basicCheck } from '../validators/basic-check.js';
@@ -13,20 +13,18 @@ import type { CompiledValidator } from '../validators/compiled.js';
 import { fullCheck } from '../validators/full-check.js';
 import { checkComponent } from './check-component.js';
 import { checkInputSchema, checkSchema } from './check-schema.js';
+import { createRoutes } from './create-routes.js';
 import { expect, expectJsonMap } from './expect.js';
-import { uniqueNames } from './unique-names.js';
 
 /** Checks the tools of a server and prepares them for calls. */
 export function createTools(
-  components: readonly ToolComponent[],
+  components: NonNullable<ServerOptions['tools']>,
   settings: SchemaSettings,
   compileSchema: SchemaCompiler | undefined,
 ): Registry<ToolRoute> {
-  expect(Array.isArray(components), 'wrong-kind', '`tools` must be a list');
-  const routes = components
-    .filter(uniqueNames('tool'))
-    .map((component) => createRoute(component, settings, compileSchema))
-    .sort((left, right) => compareCodePoints(left.definition.name, right.definition.name));
+  const routes = createRoutes('tool', components, (component: ToolComponent, module) =>
+    createRoute(component, module, settings, compileSchema),
+  ).sort((left, right) => compareCodePoints(left.definition.name, right.definition.name));
   return createRegistry(new Map(routes.map((route) => [route.definition.name, route])), routes);
 }
 
@@ -37,11 +35,12 @@ const MEMBERS: readonly string[] = ['inputSchema', 'outputSchema', 'annotations'
 
 function createRoute(
   component: ToolComponent,
+  module: string | undefined,
   settings: SchemaSettings,
   compileSchema: SchemaCompiler | undefined,
 ): ToolRoute {
   const { definition, call } = component;
-  const place = checkComponent('tool', definition, MEMBERS);
+  const place = checkComponent('tool', definition, MEMBERS, module);
   expect(typeof call === 'function', 'handler-not-function', `${place} has no function \`call\``);
   const headers = checkInputSchema(definition.inputSchema, place);
   if (definition.outputSchema !== undefined) {

@@ -1,7 +1,8 @@
 import { ConfigurationError } from '../configuration-error.js';
 import { expect } from './expect.js';
 
-type Named = { readonly definition: { readonly name: string } };
+/** A component, as far as its name goes. */
+export type Named = { readonly definition: { readonly name: string } };
 
 /**
  * Makes a test for components of one kind: whether one is new. The identical component twice changes nothing; another

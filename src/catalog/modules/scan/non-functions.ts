@@ -1,4 +1,5 @@
 import type { ModuleToken } from './module-tokens.js';
+import { endsStatement, skipAnnotation } from './statements.js';
 import { isMark, isWord, nesting, next, peek, type TokenReader } from './token-reader.js';
 
 /** An export that cannot be called, at its name in the text. */
@@ -158,22 +159,6 @@ function initialValue(
   return isWord(keyword, 'const') && skipAnnotation(reader) ? literal(reader, text) : undefined;
 }
 
-/** Reads up to the `=` of a declarator; false when there is none. */
-function skipAnnotation(reader: TokenReader): boolean {
-  let depth = 0;
-  for (let token = next(reader); token !== undefined; token = next(reader)) {
-    depth += nesting(token);
-    if (isMark(token, '<')) depth += 1;
-    const isArrow = isMark(token, '=') && isMark(peek(reader), '>');
-    if (isArrow) reader.index += 1;
-    else if (isMark(token, '>')) depth -= 1;
-    else if (depth === 0 && isMark(token, '=')) return true;
-    else if (depth < 0 || (depth === 0 && isMark(token, ';', ','))) break;
-  }
-  reader.index -= 1;
-  return false;
-}
-
 const WORD_VALUES: readonly string[] = ['true', 'false', 'null', 'undefined'];
 
 /** What the literal at the current place is; undefined when there is none, or more than the literal. */
@@ -207,21 +192,4 @@ function literalEnd(reader: TokenReader): number | undefined {
     if (rest === undefined || rest.start !== token.start) return count + 1;
     if (rest.kind === 'value') return count + 2;
   }
-}
-
-/** Marks that go on with an expression on a new line. */
-const CONTINUES = [...'.?([+-*/%&|^<>=,'];
-
-/** Whether a statement, or a declarator, ends before a token ahead. A cast changes nothing about a value. */
-function endsStatement(reader: TokenReader, ahead: number, text: string): boolean {
-  const last = peek(reader, ahead - 1);
-  const token = peek(reader, ahead);
-  if (token === undefined || isMark(token, ';', ',') || isWord(token, 'as', 'satisfies'))
-    return true;
-  const isNewLine = /[\n\r]/.test(text.slice(last?.end, token.start));
-  const goesOn =
-    isMark(token, ...CONTINUES) ||
-    isWord(token, 'in', 'instanceof') ||
-    text.charAt(token.start) === '`';
-  return isNewLine && !goesOn;
 }
