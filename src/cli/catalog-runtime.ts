@@ -1,6 +1,17 @@
-import type { Catalog, PromptEntry, ResourceEntry, ToolEntry } from '../catalog/catalog.js';
+import type {
+  Catalog,
+  ModuleEntry,
+  PromptEntry,
+  ResourceEntry,
+  ToolEntry,
+} from '../catalog/catalog.js';
 import { ErrorCode } from '../protocol/error-codes.js';
-import type { PromptComponent, ResourceComponent, ToolComponent } from '../runtime/component.js';
+import type {
+  ModuleComponent,
+  PromptComponent,
+  ResourceComponent,
+  ToolComponent,
+} from '../runtime/component.js';
 import { defineServer } from '../runtime/define.js';
 import { ProtocolError } from '../runtime/error.js';
 import type { Runtime } from '../runtime/runtime.js';
@@ -9,17 +20,21 @@ import type { Runtime } from '../runtime/runtime.js';
  * Builds the server of a manifest for being listed, not for being used: its handlers are not loaded, so they may be
  * missing, broken, or need what is only there in production.
  *
+ * @param components What the modules of the catalog's `modules` export, in that order.
  * @throws ConfigurationError for what the checks do not find.
  */
-export function catalogRuntime(catalog: Catalog): Runtime {
+export function catalogRuntime(catalog: Catalog, components: readonly unknown[]): Runtime {
+  const made = catalog.modules.map((entry, index) => moduleComponent(entry, components[index]));
+  const madeOf = (kind: ModuleEntry['kind']): typeof made =>
+    made.filter((_, index) => catalog.modules[index]?.kind === kind);
   const create = defineServer({
     ...catalog.settings,
     capabilities: catalog.capabilities,
     // Compiled validators belong to the handlers.
     validator: 'passthrough',
-    tools: catalog.tools.map(toolComponent),
-    resources: catalog.resources.map(resourceComponent),
-    prompts: catalog.prompts.map(promptComponent),
+    tools: [...catalog.tools.map(toolComponent), ...madeOf('tool')],
+    resources: [...catalog.resources.map(resourceComponent), ...madeOf('resource')],
+    prompts: [...catalog.prompts.map(promptComponent), ...madeOf('prompt')],
   });
   return create();
 }
@@ -39,6 +54,19 @@ function resourceComponent({ definition, matcher, completer }: ResourceEntry): R
 
 function promptComponent({ definition, completer }: PromptEntry): PromptComponent {
   return { definition, render: refuse, ...(completer === undefined ? {} : { complete: refuse }) };
+}
+
+/** A component as its module makes it: the runtime finds out what it is. */
+function moduleComponent(
+  { definition, module }: ModuleEntry,
+  component: unknown,
+): ModuleComponent<never> {
+  const { file, exportName } = module;
+  return {
+    name: definition.name,
+    module: `${file}#${exportName}`,
+    component: component as never,
+  };
 }
 
 function refuse(): never {

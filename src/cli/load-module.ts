@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { nodeProjectFiles } from '../manifest/node-project-files.js';
 import { bundleModule } from '../pipeline/bundle-plan.js';
 import type { Runtime } from '../runtime/runtime.js';
-import { scratchFolder } from './load-runtime.js';
+import { scratchFolder } from './load-bundle.js';
 
 /** A server that a module exports, or why there is none: the reason continues a sentence that starts with the path. */
 export type LoadedModule = { readonly runtime: Runtime } | { readonly reason: string };

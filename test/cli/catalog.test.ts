@@ -164,6 +164,62 @@ describe('the document', () => {
   });
 });
 
+describe('of a manifest with components that modules make', () => {
+  const COMPONENTS = `import { type ToolComponent, defineTool } from 'snodo/runtime';
+import { search } from './generated/tools/search.js';
+console.log('loading');
+export const audit: ToolComponent = {
+  definition: defineTool({
+    name: 'audit',
+    inputSchema: { type: 'object', properties: { by: { type: 'string' } } },
+  }),
+  call: () => search.name,
+};
+export const log = { definition: { name: 'log', uri: 'log://all', description: 'Log' }, text: '' };
+export const hello = { definition: { name: 'hello', arguments: [{ name: 'who' }] }, render: () => '' };
+`;
+  const KEYS = MANIFEST.replace('tools:\n', 'tools:\n  audit: { module: ./components.ts#audit }\n')
+    .replace('resources:\n', 'resources:\n  log: { module: ./components.ts#log }\n')
+    .replace('prompts:\n', 'prompts:\n  hello: { module: ./components.ts#hello }\n');
+
+  it('shows them, and loads their modules alone', async () => {
+    const at = demo({ 'snodo.yaml': KEYS, 'components.ts': COMPONENTS });
+    const { code, out } = await run(at.root, 'catalog');
+    expect(code).toBe(0);
+    expect(headings(out)).toEqual(
+      expect.arrayContaining(['### audit', '### broken', '### hello', '### log', '### search']),
+    );
+    expect(at.has('generated')).toBe(false);
+  });
+
+  it('counts what they leave out', async () => {
+    const at = demo({ 'snodo.yaml': KEYS, 'components.ts': COMPONENTS });
+    const { code, out, err } = await run(at.root, 'catalog', '--min-coverage', '70');
+    expect(code).toBe(1);
+    expect(err).toBe(
+      'error: 58.3% of components and arguments are described, expected at least 70%.\n',
+    );
+    expect(out).toContain('- tool audit\n');
+    expect(out).toContain('- tool audit\\.by\n');
+  });
+
+  it.each([
+    [
+      "export const { audit } = { audit: { definition: { name: 'b', inputSchema: {} }, call() {} } };",
+      'module-component: `components.ts#audit` must export the tool `audit`; its definition has the name `b`',
+    ],
+    ["throw new Error('no database');\nexport const audit = make();", 'no database'],
+    ['import "./gone.js";\nexport const audit = make();', 'could not resolve "./gone.js"'],
+    ['export const audit = undefined;', 'it exports `undefined`'],
+  ])('says what is wrong with %j', async (text, reason) => {
+    const others = COMPONENTS.slice(COMPONENTS.indexOf('export const log'));
+    const at = demo({ 'snodo.yaml': KEYS, 'components.ts': `${text}\n${others}` });
+    const { code, out, err } = await run(at.root, 'catalog');
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toContain(reason);
+  });
+});
+
 describe('of a module', () => {
   it('bundles TypeScript', async () => {
     const files = {

@@ -63,7 +63,10 @@ function start(cwd: string, ...args: readonly string[]): ReturnType<typeof spawn
 }
 
 /** Serves over stdio until the input, one call, has ended. */
-async function serveStdio(at: Project): Promise<{ code: unknown; out: string; err: string }> {
+async function serveStdio(
+  at: Project,
+  call = CALL,
+): Promise<{ code: unknown; out: string; err: string }> {
   const child = start(at.root);
   let out = '';
   let err = '';
@@ -74,7 +77,7 @@ async function serveStdio(at: Project): Promise<{ code: unknown; out: string; er
     err += data;
   });
   child.stdin?.on('error', () => undefined); // it may end before it reads
-  child.stdin?.end(`${JSON.stringify(CALL)}\n`);
+  child.stdin?.end(`${JSON.stringify(call)}\n`);
   const code = await new Promise((resolve) => child.once('close', resolve));
   return { code, out, err };
 }
@@ -93,6 +96,42 @@ describe('snodo serve', () => {
     expect(err).toContain('called');
     expect(existsSync(join(at.root, 'generated'))).toBe(false);
     expect(at.tree().filter((path) => path.endsWith('.mjs'))).toEqual([]);
+  });
+
+  it('serves a component that a module makes, and validates its arguments as the manifest asks', async () => {
+    const at = project({
+      'package.json': '{ "type": "module" }\n',
+      'snodo.yaml': `snodo: 1
+server: { name: demo, version: 1.0.0 }
+validator: full
+tools:
+  greet: { module: ./lib/greet.ts#greet }
+`,
+      'lib/greet.ts': `import { defineTool, type ToolComponent } from 'snodo/runtime';
+console.log('loading');
+export const greet: ToolComponent = {
+  definition: defineTool({
+    name: 'greet',
+    inputSchema: { type: 'object', properties: { name: { type: 'string', not: { const: 'Bob' } } } },
+  }),
+  call: ({ name }: { name: string }) => \`Hello, \${name}!\`,
+};
+`,
+    });
+    mkdirSync(join(at.root, 'node_modules'));
+    const answer = async (name: string): Promise<unknown> => {
+      const params = { ...CALL.params, arguments: { name } };
+      const { out } = await serveStdio(at, { ...CALL, params });
+      return JSON.parse(out).result;
+    };
+    expect(await answer('Ada')).toMatchObject({
+      isError: false,
+      content: [{ text: 'Hello, Ada!' }],
+    });
+    expect(await answer('Bob')).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('Invalid arguments at /name') }],
+    });
   });
 
   it('answers for a missing handler with its stub, and warns', async () => {

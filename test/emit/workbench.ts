@@ -31,7 +31,10 @@ export function typeFindings(files: Files, compilerOptions: object = {}): string
     extends: join(REPOSITORY, 'tsconfig.json'),
     compilerOptions: {
       typeRoots: [join(REPOSITORY, 'node_modules/@types')],
-      paths: { 'snodo/runtime': [join(REPOSITORY, 'src/runtime/index.ts')] },
+      paths: {
+        'snodo/runtime': [join(REPOSITORY, 'src/runtime/index.ts')],
+        'snodo/validators': [join(REPOSITORY, 'src/validators/index.ts')],
+      },
       ...compilerOptions,
     },
     include: ['.'],

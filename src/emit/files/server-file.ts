@@ -38,8 +38,7 @@ const RUNTIME_NAMES: readonly ImportedName[] = [
 export function serverFile(catalog: Catalog): Code {
   const { settings, capabilities, program, layout } = catalog;
   const isDeclared = Object.keys(capabilities).length > 0;
-  const runtimeNames = [...RUNTIME_NAMES, ...componentTypes(catalog)];
-  const taken = ['createRuntime', ...runtimeNames.map(({ name }) => name)];
+  const taken = ['createRuntime', ...RUNTIME_NAMES.map(({ name }) => name)];
   const imports = serverImports(catalog, taken);
   const [tools = [], resources = [], prompts = []] = componentsByKind(catalog);
   const members: Member[] = [
@@ -60,21 +59,9 @@ export function serverFile(catalog: Catalog): Code {
   });
   return render('server', {
     banner: banner(layout),
-    imports: printImports([...runtimeNames, ...imports.list]),
+    imports: printImports([...RUNTIME_NAMES, ...imports.list]),
     createRuntime: code`${docComment(comment)}${createRuntime}`,
   });
-}
-
-const COMPONENT_TYPES = {
-  tool: 'ToolComponent',
-  resource: 'ResourceComponent',
-  prompt: 'PromptComponent',
-} as const;
-
-/** The types that what modules export must satisfy. */
-function componentTypes({ modules }: Catalog): readonly ImportedName[] {
-  const kinds = new Set(modules.map(({ kind }) => kind));
-  return [...kinds].map((kind) => ({ from: RUNTIME, name: COMPONENT_TYPES[kind], type: true }));
 }
 
 /** With `validator: full`, compiles the schemas of tools that modules make without validators; loaded when one is called. */
@@ -118,12 +105,12 @@ function named<Entry extends NamedEntry, Names>(
   return own;
 }
 
-function moduleMembers({ kind, definition, module }: ModuleEntry, value: string): Member[] {
-  const type = identifier(COMPONENT_TYPES[kind]);
+/** The type of the options makes the compiler check what the module exports. */
+function moduleMembers({ definition, module }: ModuleEntry, value: string): Member[] {
   return [
     memberOf('name', definition.name),
     memberOf('module', `${module.file}#${module.exportName}`),
-    [code`component`, doc`${identifier(value)} satisfies ${type}`],
+    [code`component`, identifier(value)],
   ];
 }
 

@@ -19,7 +19,7 @@ export type ImportedName = {
 
 /**
  * Prints the imports of a file: one statement a module, packages before the project's own files, outer folders before
- * inner ones, names in natural order; as import organisers leave them. Ends with a line feed unless there is nothing.
+ * inner ones, names in the natural order of what the file calls them; as import organisers leave them. Ends with a line feed unless there is nothing.
  */
 export function printImports(names: readonly ImportedName[]): Code {
   const modules = [...new Set(names.map(({ from }) => from))].sort(compareSpecifiers);
@@ -36,10 +36,8 @@ export function printImports(names: readonly ImportedName[]): Code {
 }
 
 function printStatement(from: string, names: readonly ImportedName[]): Code {
-  const sorted = [...names].sort(
-    (left, right) =>
-      compareNatural(left.name, right.name) || compareNatural(left.as ?? '', right.as ?? ''),
-  );
+  const local = ({ name, as = name }: ImportedName): string => as;
+  const sorted = [...names].sort((left, right) => compareNatural(local(left), local(right)));
   const onlyTypes = sorted.every(({ type }) => type === true);
   const specifiers = sorted.map((name) => specifier(name, onlyTypes));
   const list =

@@ -18,6 +18,9 @@ const NAMES: readonly ImportedName[] = [
   { from: '../../h/search.js', name: 'call', as: 'callSearch' },
   { from: '../../h/search.js', name: 'call', as: 'callOther' },
   { from: '../h/search.js', name: 'call', as: 'callInner' },
+  { from: '../h/search.js', name: 'default', as: 'searchAll' },
+  { from: '../h/search.js', name: 'zero', as: 'count' },
+  { from: '../h/search.js', name: 'pages' },
   { from: 'snodo/runtime', name: 'aNameThatIsLong', as: 'aNameThatIsLongEnoughToBreakTheLine' },
   { from: 'snodo/runtime', name: 'AnotherName', type: true, as: 'AnotherName' },
   { from: 'snodo/runtime', name: 'yetAnotherName' },
@@ -28,7 +31,7 @@ it('prints one statement a module, packages first, outer folders before inner on
   expect(text.split('\n').filter((line) => line.includes(' from '))).toEqual([
     "} from 'snodo/runtime';",
     "import { call as callOther, call as callSearch } from '../../h/search.js';",
-    "import { call as callInner } from '../h/search.js';",
+    "import { call as callInner, zero as count, pages, default as searchAll } from '../h/search.js';",
     "import { 'a-b' as ab } from './_c.js';",
     "import { x as x6 } from './A.js';",
     "import { x as x5 } from './a/b.js';",

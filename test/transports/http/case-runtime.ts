@@ -4,6 +4,7 @@ import {
   ProtocolError,
   type Runtime,
   type ServerOptions,
+  type ToolComponent,
 } from '../../../src/runtime/index.js';
 
 /** The names of the tools whose handlers have run, and the identities they ran for. */
@@ -21,7 +22,7 @@ function aborted(signal: AbortSignal): Promise<string> {
   });
 }
 
-type Tool = NonNullable<ServerOptions['tools']>[number];
+type Tool = ToolComponent;
 type Call = Tool['call'];
 
 function tool(
