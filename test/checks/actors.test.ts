@@ -6,7 +6,10 @@ import { judge, judgeJson } from '../catalog/judged.js';
 import { resolved } from '../catalog/resolved.js';
 import { memoryProject } from '../manifest/memory-project.js';
 
-const FILES = { 'lib/t.ts': 'export function handle() {}' };
+const FILES = {
+  'lib/t.ts': 'export function handle() {}',
+  'lib/components.ts': 'export const made = make();',
+};
 const TARGETS = { counter: './lib/t.ts' };
 
 /** The codes of the findings about a manifest, those left out that every such manifest has. */
@@ -214,16 +217,16 @@ describe('what answers a tool', () => {
   it('needs no handler file beside a target or a module, so that its conventional file is none', () => {
     const tools = {
       a: { description: 'T', additionalProperties: false, cast: { target: 'counter', message: 1 } },
-      b: { module: './lib/t.ts#handle' },
+      b: { module: './lib/components.ts#made' },
     };
     expect(codesOf({ tools })).toEqual([]);
   });
 
   it('has a name of its own among components written by hand', () => {
     const yaml = `tools:
-  a_b: { module: ./lib/t.ts#handle }
+  a_b: { module: ./lib/components.ts#made }
   a-b: { description: T, additionalProperties: false, handler: ./lib/h.ts }
-  "": { module: ./lib/t.ts#handle }`;
+  "": { module: ./lib/components.ts#made }`;
     const { diagnostics } = judge(yaml, FILES);
     const found = diagnostics.filter(({ code }) => code !== 'not-supported-yet');
     expect(found.map(({ code, range }) => `${code} ${range.path}`)).toEqual([
