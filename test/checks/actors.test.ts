@@ -6,7 +6,7 @@ import { judge, judgeJson } from '../catalog/judged.js';
 import { resolved } from '../catalog/resolved.js';
 import { memoryProject } from '../manifest/memory-project.js';
 
-const FILES = {
+const FILES: Readonly<Record<string, string>> = {
   'lib/t.ts': 'export function handle() {}',
   'lib/components.ts': 'export const made = make();',
 };
