@@ -1,5 +1,6 @@
 import type { JsonObject } from '../protocol/json.js';
 import type { LoggingLevel } from '../protocol/log-levels.js';
+import type { Revision } from '../protocol/revisions.js';
 import { type Client, createClient, expectsMessages } from './client.js';
 import { CLIENT_INFO, type ClientInfo } from './client-info.js';
 import { type ExchangeOptions, exchangeTransport } from './exchange-transport.js';
@@ -8,7 +9,7 @@ import { answerInput } from './input/answer-input.js';
 import { capabilitiesOf, type InputHandlers } from './input/handlers.js';
 import { type ClientLimits, DEFAULT_LIMITS } from './limits.js';
 import { hearAll, type Listeners } from './listeners.js';
-import { negotiate } from './negotiate.js';
+import { agreeOn } from './negotiate.js';
 import type { CompileOutputSchema } from './output-checks.js';
 import { openPeer, type PeerListeners } from './peer.js';
 import type { Session } from './session.js';
@@ -33,6 +34,8 @@ export type ConnectOptions = ServerAddress &
   Partial<ClientLimits> &
   InputHandlers &
   Listeners & {
+    /** The revision to speak, and no other. Default: 2026-07-28, or an older one with a server that does not know it. */
+    readonly protocolVersion?: Revision;
     /** Who the client is, for the server's logs. Default: this package. */
     readonly clientInfo?: ClientInfo;
     /** Capabilities to declare besides those that follow from the handlers, such as extensions. Default: none. */
@@ -51,7 +54,7 @@ export type ConnectOptions = ServerAddress &
   };
 
 /**
- * Connects to a server and agrees on a revision: 2026-07-28, or an older one with a server that does not know it.
+ * Connects to a server and agrees on a revision.
  *
  * Rejects with a `ClientError` that names the server and the reason, or with the `RpcError` that the server answered.
  */
@@ -68,7 +71,7 @@ export async function connect(options: ConnectOptions): Promise<Client> {
   const listeners = listenersOf(options, agreed, hub, onWarning);
   const peer = openPeer(transportTo(options, limits.maxResponseBytes, onWarning), listeners);
   try {
-    const session = await negotiate({ peer, identity, limits });
+    const session = await agreeOn({ peer, identity, limits }, options.protocolVersion);
     agreed.session = session;
     // In time for the first request: what a server says unasked while there is no stream may be lost.
     if (session.era === 'initialize' && expectsMessages(options)) await peer.listen();
@@ -94,12 +97,12 @@ function listenersOf(
 ): PeerListeners {
   const hear = hearAll(options);
   return {
-    answer(method, params, signal) {
+    answer(method, params, context) {
       // A modern server must not ask in this way (MCP 2026-07-28, "Base protocol").
       if (agreed.session?.era === 'modern') return undefined;
       return method === 'ping'
         ? Promise.resolve({})
-        : answerInput(method, params, options, { signal });
+        : answerInput(method, params, options, context);
     },
     onNotification(method, params) {
       const change = changeOf(method, params);

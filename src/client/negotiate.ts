@@ -30,12 +30,24 @@ const LATEST_INITIALIZE_REVISION: Revision = '2025-11-25';
 /** What is needed to agree with a server. */
 export type Negotiation = Omit<Conversation, 'session'>;
 
+/** Agrees with a server on a revision: on the one that is given, or on the newest that both know. */
+export async function agreeOn(
+  negotiation: Negotiation,
+  revision: Revision | undefined,
+): Promise<Session> {
+  if (revision === undefined) return negotiate(negotiation);
+  if (!isInitializeEra(revision)) return discover(negotiation, negotiation.limits.timeoutMs);
+  const session = await initialize(negotiation, revision);
+  if (session.protocolVersion === revision) return session;
+  throw versionError(negotiation.peer, [session.protocolVersion], revision);
+}
+
 /**
  * Finds out how to speak to a server (MCP 2026-07-28, "Versioning"): `server/discover` first, and `initialize` when the
  * answer shows a server that does not know it. A refusal, a server fault or a broken connection shows nothing; neither
  * does silence over HTTP, but a server on its standard streams may say nothing to what it does not know.
  */
-export async function negotiate(negotiation: Negotiation): Promise<Session> {
+async function negotiate(negotiation: Negotiation): Promise<Session> {
   const { peer, limits } = negotiation;
   const probeMs = peer.isHttp
     ? limits.timeoutMs
@@ -155,13 +167,14 @@ function supportedVersions({ data }: RpcError): readonly string[] {
   return Array.isArray(supported) ? supported.map(String) : [];
 }
 
-function versionError({ peer }: Peer, spoken: readonly string[]): ClientError {
+function versionError(
+  { peer }: Peer,
+  spoken: readonly string[],
+  wanted: string = REVISIONS.join(', '),
+): ClientError {
   const found =
     spoken.length === 0 ? 'does not say which it speaks' : `speaks ${spoken.join(', ')}`;
-  return new ClientError(
-    'unsupported-version',
-    `${peer} ${found}; this client speaks ${REVISIONS.join(', ')}`,
-  );
+  return new ClientError('unsupported-version', `${peer} ${found}; this client speaks ${wanted}`);
 }
 
 function noServerError({ peer }: Peer, discovery: unknown, initialization: unknown): ClientError {

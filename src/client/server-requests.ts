@@ -9,7 +9,7 @@ import { RpcError } from './error.js';
 export type AnswerRequest = (
   method: string,
   params: JsonObject,
-  signal: AbortSignal,
+  context: { readonly signal: AbortSignal; readonly id: string | number },
 ) => Promise<JsonObject> | undefined;
 
 /** The requests that a server of the initialize era sends. */
@@ -46,7 +46,9 @@ export function answerServerRequests(
       if (running.has(id)) return;
       const controller = new AbortController();
       const work =
-        running.size < MAX_REQUESTS ? answer(method, params, controller.signal) : refuse();
+        running.size < MAX_REQUESTS
+          ? answer(method, params, { signal: controller.signal, id })
+          : refuse();
       if (work === undefined) return;
       running.set(id, controller);
       void run(id, work, controller);

@@ -63,10 +63,12 @@ export type RequestOrigin = {
  * with an error, or is gone. Never rejects.
  *
  * @param signal takes the request back
+ * @param key what the handler calls the question; it does not travel
  */
 export type AskClient = (
   request: { readonly method: string; readonly params?: JsonObject },
   signal: AbortSignal,
+  key: string,
 ) => Promise<JsonObject | undefined>;
 
 /** What an answer of the core looks like to a transport. */

@@ -86,6 +86,21 @@ describe('a question of a modern server', () => {
     expect(JSON.stringify(calls[1])).toBe(JSON.stringify({ id: 3, ...original, ...added }));
   });
 
+  it('tells the handlers its key', async () => {
+    const { client, calls } = await server(
+      [asks(`"inputRequests":{"who":${FORM},"where":{"method":"roots/list"}}`), COMPLETE],
+      {
+        elicitation: { form: (_request, { id }) => ({ action: 'accept', content: { id } }) },
+        roots: ({ id }) => [{ uri: `file:///${id}` }],
+      },
+    );
+    await client.callTool('greet');
+    expect(calls[1]?.['inputResponses']).toEqual({
+      who: { action: 'accept', content: { id: 'who' } },
+      where: { roots: [{ uri: 'file:///where' }] },
+    });
+  });
+
   it('forgets the state of the round before', async () => {
     const { client, calls } = await server([
       asks(`"inputRequests":{"a":${FORM}},"requestState":"one"`),

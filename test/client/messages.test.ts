@@ -277,6 +277,17 @@ describe('requests of a server', () => {
     await expect.poll(() => sent.at(-1)).toBe(answer);
   });
 
+  it.each(['"q"', '7'])('tell the handler their id: %s', async (id) => {
+    const { transport, sent, say } = scriptedPeer(OLD);
+    await connected({ transport, roots: ({ id }) => [{ uri: 'file:///work', name: String(id) }] });
+    say(ask('roots/list', '{}', id));
+    await expect
+      .poll(() => sent.at(-1))
+      .toBe(
+        `{"jsonrpc":"2.0","id":${id},"result":{"roots":[{"uri":"file:///work","name":"${JSON.parse(id)}"}]}}`,
+      );
+  });
+
   it.each([
     ['a failure', new Error('s3cret'), '{"code":-32603,"message":"Internal error"}'],
     [

@@ -3,9 +3,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { CLIENT_INFO } from '../../src/client/client-info.js';
 import { type Client, connect } from '../../src/client/index.js';
 import { type Canned, cannedServer, DISCOVERED, json, type Received } from './canned-server.js';
+import { connected, OLD, scriptedPeer } from './scripted.js';
 
 const INITIALIZED =
   '{"jsonrpc":"2.0","id":2,"result":{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"old","version":"0.9"},"instructions":"Hello"}}';
+
+const INITIALIZED_AS_ASKED = INITIALIZED.replace('"id":2', '"id":$id');
 
 async function open(url: string): Promise<Client> {
   const client = await connect({ url });
@@ -173,6 +176,38 @@ describe('an answer that does not show an old server', () => {
     await expect(connect({ url })).rejects.toMatchObject({
       code: 'unsupported-version',
       message: `${url} speaks 2027-01-01; this client speaks 2026-07-28, 2025-11-25, 2025-06-18`,
+    });
+  });
+});
+
+describe('a revision that is asked for', () => {
+  it.each(['2025-11-25', '2025-06-18'] as const)(
+    '%s is spoken at once, without a probe',
+    async (protocolVersion) => {
+      const { transport, sent } = scriptedPeer({
+        initialize: [INITIALIZED_AS_ASKED.replace('2025-11-25', protocolVersion)],
+      });
+      const client = await connected({ transport, protocolVersion });
+      expect(client.protocolVersion).toBe(protocolVersion);
+      expect(sent).toEqual([
+        `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"${protocolVersion}","capabilities":{},"clientInfo":{"name":"snodo","version":"0.1.0"}}}`,
+        '{"jsonrpc":"2.0","method":"notifications/initialized"}',
+      ]);
+    },
+  );
+
+  it('2026-07-28 is not given up for an older one', async () => {
+    const { transport, sent } = scriptedPeer(OLD);
+    const refused = connect({ transport, protocolVersion: '2026-07-28' });
+    await expect(refused).rejects.toMatchObject({ name: 'RpcError', code: -32601 });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is refused where the server answers another one', async () => {
+    const { transport } = scriptedPeer({ initialize: [INITIALIZED_AS_ASKED] });
+    await expect(connect({ transport, protocolVersion: '2025-06-18' })).rejects.toMatchObject({
+      code: 'unsupported-version',
+      message: 'the scripted server speaks 2025-11-25; this client speaks 2025-06-18',
     });
   });
 });

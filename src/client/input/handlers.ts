@@ -5,6 +5,8 @@ import type { Awaitable } from '../awaitable.js';
 export type InputContext = {
   /** Aborts when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
+  /** What the server calls the question: its key in the questions of a modern server, else the id of its request. */
+  readonly id: string | number;
 };
 
 /** The answer to a question to the user (`ElicitResult` in the specification). */

@@ -81,7 +81,7 @@ async function answerAll(
         `${peer} asks for input in a way that cannot be understood`,
       );
     }
-    const answer = answerInput(method, params, handlers, { signal });
+    const answer = answerInput(method, params, handlers, { signal, id: key });
     return [key, await answer.catch((error: unknown) => fail(error, peer, method))] as const;
   });
   try {

@@ -76,7 +76,7 @@ async function carryOut(
 ): Promise<Answer> {
   if (round.asked === MAX_ROUNDS) return unasked('The client has given no fitting answer');
   const questions = Object.entries(inputRequests).map(
-    async ([key, request]) => [key, await askOne(call, request, ask)] as const,
+    async ([key, request]) => [key, await askOne(call, key, request, ask)] as const,
   );
   const { handlerTimeoutMs } = call.runtime.settings;
   const { cancellation } = call.origin;
@@ -93,9 +93,10 @@ async function carryOut(
 
 async function askOne(
   { edition, origin }: Call,
+  key: string,
   request: InputRequest,
   ask: AskClient,
 ): Promise<JsonObject | undefined> {
   const shaped = edition.dialect.shapeInputRequest(request);
-  return shaped && ask(shaped, origin.cancellation.signal);
+  return shaped && ask(shaped, origin.cancellation.signal, key);
 }

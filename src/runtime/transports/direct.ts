@@ -17,9 +17,10 @@ export type DirectOptions = {
   readonly onNotification?: (message: string) => void;
   /**
    * Takes the requests that the server sends to a client of the initialize era, which answers them as it sends everything
-   * else. Must not throw. Default: the client cannot be asked.
+   * else, and what takes a request back. With a request comes what its handler calls the question. Must not throw.
+   * Default: the client cannot be asked.
    */
-  readonly onRequest?: (message: string) => void;
+  readonly onRequest?: (message: string, key?: string) => void;
 };
 
 /** Sends one JSON-RPC message; resolves to the answer, or to undefined for a message that gets none. Never rejects. */

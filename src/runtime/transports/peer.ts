@@ -26,7 +26,7 @@ export type PeerOptions = {
   /** Aborts when no more messages come: what stays open until then is answered. */
   readonly closing?: AbortSignal | undefined;
   /** Sends a request of the server's own; absent where the client takes none. */
-  readonly request?: ((request: string) => void) | undefined;
+  readonly request?: ((request: string, key?: string) => void) | undefined;
 };
 
 /**

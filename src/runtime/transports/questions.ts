@@ -13,13 +13,13 @@ export type Questions = {
 /**
  * Keeps the requests of one connection apart from those of all others.
  *
- * @param send takes a message that must reach the client
+ * @param send takes a message that must reach the client, and of a question its key
  */
-export function createQuestions(send: (message: string) => void): Questions {
+export function createQuestions(send: (message: string, key?: string) => void): Questions {
   const open = new Map<JsonValue, (result: JsonObject | undefined) => void>();
   let last = 0;
 
-  const ask: AskClient = ({ method, params }, signal) => {
+  const ask: AskClient = ({ method, params }, signal, key) => {
     if (signal.aborted) return Promise.resolve(undefined);
     last += 1;
     const id = `snodo-${last}`;
@@ -36,7 +36,7 @@ export function createQuestions(send: (message: string) => void): Questions {
       open.set(id, settle);
       signal.addEventListener('abort', takeBack, { once: true });
       const rest = params === undefined ? '' : `,"params":${JSON.stringify(params)}`;
-      send(`{"jsonrpc":"2.0","id":"${id}","method":"${method}"${rest}}`);
+      send(`{"jsonrpc":"2.0","id":"${id}","method":"${method}"${rest}}`, key);
     });
   };
 

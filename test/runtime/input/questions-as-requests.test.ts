@@ -79,6 +79,23 @@ describe('a question is a request of the server (MCP 2025-11-25, "Elicitation")'
     expect(text(await answer)).toEqual({ isError: false, text: 'Hello, Ada!' });
   });
 
+  it('and comes with its key to who listens in this process', async () => {
+    const heard: unknown[] = [];
+    const asks: Handler = ({ ask }) => void ask({ who: FORM, where: listRoots() });
+    const send = openDirect(serverOf(asks), {
+      onRequest: (text, key) => void heard.push([JSON.parse(text).id, key]),
+    });
+    await send(
+      `{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":${ALL},"clientInfo":{"name":"c","version":"1"}}}`,
+    );
+    void send(CALL);
+    await turn();
+    expect(heard).toEqual([
+      ['snodo-1', 'who'],
+      ['snodo-2', 'where'],
+    ]);
+  });
+
   it('without `mode` in 2025-06-18', async () => {
     const { requests, send } = await connect(serverOf(greet), '{"elicitation":{}}', '2025-06-18');
     void send(CALL);
