@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../protocol/json.js';
+import { REPLY } from './result.js';
 
 /** Why a value of application code cannot be sent. */
 export type JsonFault = 'not-json' | 'too-large';
@@ -68,9 +69,12 @@ function spendObject(object: object, bytes: number, depth: number): number {
   return left;
 }
 
-/** Whether `JSON.stringify` would write something else in place of an object, which may even be nothing at all. */
-function hasOwnForm(object: object): boolean {
-  return typeof (object as { toJSON?: unknown }).toJSON === 'function';
+/**
+ * Whether `JSON.stringify` would write something else in place of an object, which may even be nothing at all; or the
+ * inside of a reply, which is a whole answer and no part of one.
+ */
+function hasOwnForm(object: { readonly toJSON?: unknown; readonly [REPLY]?: unknown }): boolean {
+  return typeof object.toJSON === 'function' || object[REPLY] !== undefined;
 }
 
 /** Whether an object is made by a literal, `JSON.parse` or `Object.create(null)`: in any realm. */

@@ -57,6 +57,20 @@ function refused(code: number, data?: unknown): { modern: Expected; old: Expecte
 }
 
 const LINK = { type: 'resource_link', uri: 'mem://a', name: 'a' };
+const BLOCKS = [
+  { type: 'text', text: 'a' },
+  {
+    type: 'audio',
+    data: 'AAAA',
+    mimeType: 'audio/wav',
+    annotations: { audience: ['user'], priority: 0.5 },
+  },
+  {
+    type: 'resource',
+    resource: { uri: 'mem://book', mimeType: 'text/plain', text: 'Once' },
+    _meta: { 'com.example/y': 2 },
+  },
+];
 const PLAIN = { type: 'object' };
 const REGION = {
   type: 'object',
@@ -231,6 +245,17 @@ const calls: readonly Case[] = [
     modern: { error: { code: -32602, data: { uri: 'mem://b' } } },
     old: { error: { code: -32002, data: { uri: 'mem://b' } } },
   },
+  {
+    title: 'a resource that a tool did not find, and does not name',
+    ...answer('missing-something'),
+    modern: { error: { code: -32602 } },
+    old: { error: { code: -32002 } },
+  },
+  {
+    title: 'blocks of text, sound and an embedded resource',
+    ...answer('blocks'),
+    ...same({ content: BLOCKS, isError: false }),
+  },
   { title: 'an unknown tool', ...call('nope'), ...refused(-32602) },
   {
     title: 'a tool that is named like an inherited property',
@@ -278,6 +303,17 @@ const reads: readonly Case[] = [
     ...read('mem://t/none'),
     ...notFound('mem://t/none'),
   },
+  {
+    title: 'a resource that its handler misses, without saying which',
+    ...read('mem://t/gone'),
+    ...notFound('mem://t/gone'),
+  },
+  {
+    title: 'a read that lives for less than no time',
+    ...read('mem://t/stale'),
+    ...refused(-32603),
+  },
+  { title: 'a read for a scope that is none', ...read('mem://t/shared'), ...refused(-32603) },
   { title: 'a resource without a scheme', ...read('none'), ...refused(-32602) },
 ];
 

@@ -1,7 +1,9 @@
 import {
+  audio,
   completion,
   content,
   defineServer,
+  embeddedResource,
   invalidParams,
   type JsonObject,
   message,
@@ -15,6 +17,7 @@ import {
   type ServerOptions,
   structured,
   text,
+  textBlock,
   textContent,
 } from '../../src/runtime/index.js';
 
@@ -85,7 +88,21 @@ const answers: { readonly [name: string]: () => unknown } = {
   missing: () => {
     throw resourceNotFound('mem://b');
   },
+  'missing-something': () => {
+    throw resourceNotFound();
+  },
+  blocks: () =>
+    content([
+      textBlock('a'),
+      audio('AAAA', 'audio/wav', { annotations: { audience: ['user'], priority: 0.5 } }),
+      embeddedResource(textContent('mem://book', 'Once', { mimeType: 'text/plain' }), {
+        metadata: OWN,
+      }),
+    ]),
 };
+
+/** A scope that there is none of. */
+const SHARED = 'shared' as 'public';
 
 /** The server of the cases: one of everything that a revision may say in its own way. */
 export const createServer: (overrides?: Partial<ServerOptions>) => Runtime = defineServer({
@@ -139,6 +156,9 @@ export const createServer: (overrides?: Partial<ServerOptions>) => Runtime = def
         completion([`${value}1`], { total: 3, hasMore: true, metadata: METADATA }),
       read: ({ uri, id }: { readonly uri: string; readonly id?: unknown }) => {
         if (id === 'none') throw resourceNotFound(uri);
+        if (id === 'gone') throw resourceNotFound();
+        if (id === 'stale') return resourceRead([textContent(uri, '')], { ttlMs: -1 });
+        if (id === 'shared') return resourceRead([textContent(uri, '')], { cacheScope: SHARED });
         return resourceRead([textContent(uri, String(id))], { ttlMs: 9, metadata: METADATA });
       },
     },

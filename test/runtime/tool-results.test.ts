@@ -11,13 +11,15 @@ import {
   ToolError,
   text,
   toolError,
+  type ValidatorLevel,
 } from '../../src/runtime/index.js';
+import { compileSchema } from '../../src/validators/index.js';
 import { META, recordingLogger, SERVER_META, send } from './ask.js';
 
 /** Calls a tool whose handler is given, and gives the response without its frame. */
 async function callWith(
   handler: () => unknown,
-  options: { outputSchema?: object; maxResultBytes?: number; validator?: 'basic' } = {},
+  options: { outputSchema?: object; maxResultBytes?: number; validator?: ValidatorLevel } = {},
 ): Promise<string> {
   const { outputSchema, ...settings } = options;
   const runtime = defineServer({
@@ -33,6 +35,7 @@ async function callWith(
       },
     ],
     logger: () => undefined,
+    compileSchema,
     ...settings,
   })();
   const reply = await send(runtime, 'tools/call', { _meta: META, name: 't' });
@@ -69,6 +72,18 @@ describe('what a handler returns', () => {
       () => JSON.parse('{"__proto__":1}'),
       `${textBlock('{"__proto__":1}')},"structuredContent":{"__proto__":1},"isError":false`,
     ],
+    ['-0', () => -0, `${textBlock('0')},"structuredContent":0,"isError":false`],
+    [
+      'half a surrogate pair, which JSON writes as an escape',
+      () => ['\ud800'],
+      `${textBlock('["\\ud800"]')},"structuredContent":["\\ud800"],"isError":false`,
+    ],
+    [
+      'an object of another kind of promise',
+      // biome-ignore lint/suspicious/noThenProperty: a thenable is what is tried
+      () => ({ then: (resolve: (value: unknown) => void) => resolve([1]) }),
+      `${textBlock('[1]')},"structuredContent":[1],"isError":false`,
+    ],
     ['text()', () => text('hi'), `${textBlock('hi')},"isError":false`],
     [
       'structured() of a string',
@@ -104,6 +119,16 @@ describe('what a handler returns', () => {
 
   test.each([
     ['text()', () => text('hi', { metadata: { 'a/b': 1 } }), `${textBlock('hi')},"isError":false`],
+    [
+      'structured()',
+      () => structured([1], { metadata: { 'a/b': 1 } }),
+      `${textBlock('[1]')},"structuredContent":[1],"isError":false`,
+    ],
+    [
+      'content()',
+      () => content(IMAGE, { metadata: { 'a/b': 1 } }),
+      `"content":[${JSON.stringify(IMAGE)}],"isError":false`,
+    ],
     [
       'toolError()',
       () => toolError('hi', { metadata: { 'a/b': 1 } }),
@@ -297,6 +322,17 @@ describe('what a handler throws', () => {
   });
 });
 
+/** A list whose only value is a number when it is checked, and a bigint when it is written. */
+function counting(): object {
+  let reads = 0;
+  return {
+    get a() {
+      reads += 1;
+      return reads === 1 ? 1 : 1n;
+    },
+  };
+}
+
 class Point {
   x = 1;
 }
@@ -320,6 +356,16 @@ describe('what is no JSON', () => {
     ['a class instance', () => new Point()],
     ['a class instance inside', () => [{ a: new Point() }]],
     ['a value that holds itself', () => cycle],
+    ['a list of replies', () => [text('a'), text('b')]],
+    ['a reply in an object', () => ({ answer: toolError('a') })],
+    ['a reply in a reply', () => structured({ answer: text('a') } as never)],
+    ['an object with toJSON', () => ({ toJSON: () => 'secret' })],
+    ['a list with a hole', () => Object.assign([1], { 2: 3 })],
+    ['a bigint inside', () => ({ a: 1n })],
+    ['a symbol inside', () => [Symbol('x')]],
+    ['bytes', () => new Uint8Array(1)],
+    ['a generator', () => [1].values()],
+    ['metadata that is no JSON', () => text('a', { metadata: { 'a/b': new Date(0) as never } })],
     ['a reply of a prompt', () => promptGet([])],
     ['structured() of a class instance', () => structured(new Point() as never)],
     ['content that is no list of blocks', () => raw({ content: 'x' })],
@@ -334,6 +380,20 @@ describe('what is no JSON', () => {
       /^"error":\{"code":-32603,"message":"The tool `t` returned an invalid result: /,
     );
     expect(answer).not.toContain('secret');
+  });
+
+  test.each([
+    [
+      'a member that cannot be read',
+      () => ({
+        get a(): never {
+          throw new Error('secret');
+        },
+      }),
+    ],
+    ['a value that changes while it is read', () => ({ a: counting() })],
+  ])('%s is an internal error without detail', async (_title, handler) => {
+    expect(await callWith(handler)).toBe('"error":{"code":-32603,"message":"Internal error"}');
   });
 
   test('the place and the rule are named', async () => {
@@ -383,38 +443,47 @@ describe('output schema', () => {
   const MISSING =
     '"error":{"code":-32603,"message":"The tool `t` returned an invalid result: structured content is missing"}';
 
-  test.each([
-    ['a string', () => 'hi', MISSING],
-    ['text()', () => text('hi'), MISSING],
-    ['content()', () => content([]), MISSING],
-    [
-      'an error needs no structured content',
-      () => toolError('no'),
-      result(`${textBlock('no')},"isError":true`),
-    ],
-    [
-      'a value that fits',
-      () => ({ total: 1 }),
-      result(`${textBlock('{"total":1}')},"structuredContent":{"total":1},"isError":false`),
-    ],
-    [
-      'a value that does not fit',
-      () => ({ total: 'secret' }),
-      '"error":{"code":-32603,"message":"The tool `t` returned an invalid result: Invalid structured content at /total: value is not one of the declared JSON types"}',
-    ],
-  ])('%s', async (_title, handler, expected) => {
-    expect(await callWith(handler, { outputSchema, validator: 'basic' })).toBe(expected);
-  });
-
-  test('is not enforced without a validator', async () => {
-    expect(await callWith(() => ({ total: 'x' }), { outputSchema })).toContain('"isError":false');
-  });
-
-  test('a null structured content is one', async () => {
-    const answer = await callWith(() => null, {
-      outputSchema: { type: 'null' },
-      validator: 'basic',
+  describe.each(['basic', 'full'] as const)('with `validator: %s`', (validator) => {
+    test.each([
+      ['a string', () => 'hi', MISSING],
+      ['text()', () => text('hi'), MISSING],
+      ['content()', () => content([]), MISSING],
+      [
+        'an error needs no structured content',
+        () => toolError('no'),
+        result(`${textBlock('no')},"isError":true`),
+      ],
+      [
+        'a value that fits',
+        () => ({ total: 1 }),
+        result(`${textBlock('{"total":1}')},"structuredContent":{"total":1},"isError":false`),
+      ],
+      [
+        'a value that does not fit',
+        () => ({ total: 'secret' }),
+        '"error":{"code":-32603,"message":"The tool `t` returned an invalid result: Invalid structured content at /total: value is not one of the declared JSON types"}',
+      ],
+    ])('%s', async (_title, handler, expected) => {
+      expect(await callWith(handler, { outputSchema, validator })).toBe(expected);
     });
-    expect(answer).toContain('"structuredContent":null');
+
+    test('a null structured content is one', async () => {
+      const answer = await callWith(() => null, { outputSchema: { type: 'null' }, validator });
+      expect(answer).toContain('"structuredContent":null');
+    });
+  });
+
+  test('without a validator only structured content is asked for', async () => {
+    expect(await callWith(() => ({ total: 'x' }), { outputSchema })).toContain('"isError":false');
+    expect(await callWith(() => 'hi', { outputSchema })).toBe(MISSING);
+  });
+
+  test('keywords beyond `basic` are enforced by `full` alone', async () => {
+    const answer = (validator: ValidatorLevel): Promise<string> =>
+      callWith(() => 5, { outputSchema: { not: { type: 'number' } }, validator });
+    expect(await answer('basic')).toContain('"structuredContent":5');
+    expect(await answer('full')).toMatch(
+      /^"error":\{"code":-32603,"message":"The tool `t` returned an invalid result: Invalid structured content: /,
+    );
   });
 });
