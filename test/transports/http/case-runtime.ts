@@ -92,6 +92,7 @@ export const createCaseRuntime: (overrides?: Partial<ServerOptions>) => Runtime 
       return aborted(context.signal);
     }),
     tool('waits_silently', {}, (_args, { signal }) => aborted(signal)),
+    tool('endings', {}, () => endings.join()),
     tool('pauses', {}, async (_args, context) => {
       context.progress(1);
       await sleep(50);
