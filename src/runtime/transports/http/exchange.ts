@@ -73,17 +73,17 @@ export class Exchange implements HttpExchange {
   }
 
   async execute(source: BodySource, host: AnswerHost): Promise<HttpOutcome> {
-    const { core, intake, unanswered } = this.#rules;
+    const { core, intake, admission, unanswered } = this.#rules;
     unanswered.add(this);
     try {
       const body = await intake.read(source);
       if (body === 'gone') return body;
       if (!Buffer.isBuffer(body)) return withFields(body, this.#head.fields);
       const message = readBody(body);
-      if (message.kind === 'request') return await this.#run(message, host);
-      return message.kind === 'fault'
-        ? this.#answer(core.faultReply(message))
-        : this.#take(message);
+      if (message.kind === 'fault') return this.#answer(core.faultReply(message));
+      if (message.kind !== 'request') return this.#take(message);
+      const running = this.#start(message, host);
+      return this.#finish(running, await submit(core, admission, message, running.origin));
     } finally {
       unanswered.delete(this);
     }
@@ -114,54 +114,45 @@ export class Exchange implements HttpExchange {
     return { status: 202, headers: this.#head.fields, body: '', leavesBody: false };
   }
 
-  async #run(message: RequestMessage, host: AnswerHost): Promise<HttpAnswer | 'streamed'> {
-    const { core, admission } = this.#rules;
-    const running = this.#start(message, host);
-    this.#running = running;
-    const reply = await submit(core, admission, message, running.origin);
+  #start(message: RequestMessage, host: AnswerHost): Running {
+    const { core, limits } = this.#rules;
+    const origin: RequestOrigin = {
+      transport: 'http',
+      headers: this.#head.headers,
+      auth: this.#head.auth,
+      cancellation: new Cancellation(),
+    };
+    this.#running = { message, host, origin, stream: undefined, probe: undefined };
+    if (!streams(host)) return this.#running;
+    const notifies = core.takesNotifications(message, origin);
+    const probes = limits.disconnectProbeMs > 0 && core.isCancelledByDisconnect(message, origin);
+    if (!notifies && !probes) return this.#running;
+    const stream = this.#stream(message, host);
+    this.#running = {
+      message,
+      host,
+      stream,
+      origin: notifies ? { ...origin, notify: (text) => stream.notify(text) } : origin,
+      probe: probes ? setTimeout(() => stream.probe(), limits.disconnectProbeMs) : undefined,
+    };
+    return this.#running;
+  }
+
+  #finish({ message, stream, probe }: Running, reply: Reply | undefined): HttpOutcome {
     this.#running = undefined;
-    clearTimeout(running.probe);
-    const { stream } = running;
+    clearTimeout(probe);
     if (stream?.isOpen) {
-      stream.finish((reply ?? busyReply(core, message)).text);
+      stream.finish((reply ?? busyReply(this.#rules.core, message)).text);
       return 'streamed';
     }
     stream?.stop();
     return reply === undefined ? this.#busy(message) : this.#answer(reply);
   }
 
-  #start(message: RequestMessage, host: AnswerHost): Running {
-    const { core, limits } = this.#rules;
-    const bare: RequestOrigin = {
-      transport: 'http',
-      headers: this.#head.headers,
-      auth: this.#head.auth,
-      cancellation: new Cancellation(),
-    };
-    const open = host.openStream?.bind(host);
-    const notifies = open !== undefined && core.takesNotifications(message, bare);
-    const probes =
-      open !== undefined &&
-      limits.disconnectProbeMs > 0 &&
-      core.isCancelledByDisconnect(message, bare);
-    if (!notifies && !probes) return { message, host, origin: bare };
-    const stream = this.#stream(message, open);
-    return {
-      message,
-      host,
-      stream,
-      origin: notifies ? { ...bare, notify: (text) => stream.notify(text) } : bare,
-      probe: probes ? setTimeout(() => stream.probe(), limits.disconnectProbeMs) : undefined,
-    };
-  }
-
-  #stream(
-    { id, method }: RequestMessage,
-    open: NonNullable<AnswerHost['openStream']>,
-  ): AnswerStream {
+  #stream({ id, method }: RequestMessage, host: StreamingHost): AnswerStream {
     const { limits, logger } = this.#rules;
     return new AnswerStream(limits, {
-      open: () => open(200, [...STREAM_FIELDS, ...this.#head.fields]),
+      open: () => host.openStream(200, [...STREAM_FIELDS, ...this.#head.fields]),
       onBacklog: () =>
         logger({
           level: 'warning',
@@ -187,10 +178,17 @@ export class Exchange implements HttpExchange {
 type Running = {
   readonly message: RequestMessage;
   readonly host: AnswerHost;
+  /** Undefined where there is nothing but an answer to send. */
+  readonly stream: AnswerStream | undefined;
   readonly origin: RequestOrigin;
-  readonly stream?: AnswerStream | undefined;
-  readonly probe?: ReturnType<typeof setTimeout> | undefined;
+  readonly probe: ReturnType<typeof setTimeout> | undefined;
 };
+
+type StreamingHost = AnswerHost & Required<Pick<AnswerHost, 'openStream'>>;
+
+function streams(host: AnswerHost): host is StreamingHost {
+  return host.openStream !== undefined;
+}
 
 /** MCP 2026-07-28, "Streamable HTTP": nothing on the way may hold events back or keep them. */
 const STREAM_FIELDS: HeaderFields = [

@@ -40,12 +40,28 @@ export function announcesBody(headers: RequestHeaders): boolean {
 }
 
 function headerValues(raw: readonly string[], name: string): readonly string[] {
-  const found: string[] = [];
-  for (let index = 0; index + 1 < raw.length; index += 2) {
-    const key = raw[index];
-    const value = raw[index + 1];
-    if (key === undefined || value === undefined || key.length !== name.length) continue;
-    if (key === name || key.toLowerCase() === name) found.push(value);
+  const first = indexOf(raw, name, 0);
+  if (first === -1) return NONE;
+  const values = [valueAt(raw, first)];
+  let next = indexOf(raw, name, first + 2);
+  while (next !== -1) {
+    values.push(valueAt(raw, next));
+    next = indexOf(raw, name, next + 2);
   }
-  return found;
+  return values;
+}
+
+const NONE: readonly string[] = [];
+
+function valueAt(raw: readonly string[], index: number): string {
+  return raw[index + 1] ?? '';
+}
+
+/** Where a header stands in the list from an index on; -1 when it does not. */
+function indexOf(raw: readonly string[], name: string, from: number): number {
+  for (let index = from; index < raw.length; index += 2) {
+    const key = raw[index];
+    if (key?.length === name.length && (key === name || key.toLowerCase() === name)) return index;
+  }
+  return -1;
 }

@@ -12,6 +12,8 @@ export function nodeBody(request: IncomingMessage, onEnd: () => void): BodySourc
     request.on('close', abort);
     // Emitted only while the body is incomplete.
     request.on('timeout', expire);
-    return () => request.off('data', chunk);
+    return () => {
+      if (!request.readableEnded) request.off('data', chunk);
+    };
   };
 }

@@ -62,10 +62,11 @@ export class NodeHost implements RequestHead, AnswerHost {
 
   /** Answers the request, from its head to the last byte of its response. */
   async #serve(): Promise<void> {
-    const prepared = this.#server.endpoint.prepare(this);
-    const outcome = prepared instanceof Promise ? await this.#decided(prepared) : prepared;
-    if ('status' in outcome) this.#send(outcome);
-    else await this.#execute(outcome);
+    let prepared = this.#server.endpoint.prepare(this);
+    if (prepared instanceof Promise) prepared = await this.#decided(prepared);
+    if ('status' in prepared) this.#send(prepared);
+    else if (this.#isBodyTaken()) this.#refuseTakenBody();
+    else await this.#execute(prepared);
   }
 
   openStream(status: number, headers: HeaderFields): EventSink {
@@ -89,22 +90,19 @@ export class NodeHost implements RequestHead, AnswerHost {
     return decided;
   }
 
-  async #execute(exchange: HttpExchange): Promise<void> {
-    if (!this.#server.ownsServer) {
-      if (this.#request.readableDidRead) return this.#refuseTakenBody();
-      this.#borrowConnection();
-    } else if (this.#expectsContinue()) {
-      this.#response.writeContinue();
-    }
+  #execute(exchange: HttpExchange): Promise<void> {
     const { socket } = this.#request;
+    if (!this.#server.ownsServer) this.#borrowConnection();
+    else if (this.#expectsContinue()) this.#response.writeContinue();
     // The response would not tell: until its turn comes, that of a pipelined request does not know its connection.
     const onClose = (): void => exchange.disconnect();
     socket.on('close', onClose);
     // The limit on silence is for clients that are too slow; from here on it is the server that may take its time.
     const onEnd = (): void => void this.#response.setTimeout(0);
-    const outcome = await exchange.execute(nodeBody(this.#request, onEnd), this);
-    socket.off('close', onClose);
-    this.#end(outcome);
+    return exchange.execute(nodeBody(this.#request, onEnd), this).then((outcome) => {
+      socket.off('close', onClose);
+      this.#end(outcome);
+    });
   }
 
   #expectsContinue(): boolean {
@@ -117,6 +115,10 @@ export class NodeHost implements RequestHead, AnswerHost {
     this.#response.setTimeout(this.#server.readTimeoutMs);
     // Every pipelined request listens for the end of its connection; admission bounds their number.
     this.#request.socket.setMaxListeners(0);
+  }
+
+  #isBodyTaken(): boolean {
+    return !this.#server.ownsServer && this.#request.readableDidRead;
   }
 
   #refuseTakenBody(): void {
