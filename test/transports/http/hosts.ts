@@ -59,8 +59,11 @@ async function hostOf(server: Server, handler: { close(): Promise<void> }): Prom
     port: (server.address() as AddressInfo).port,
     close: async () => {
       await handler.close();
-      server.closeAllConnections();
+      const closed = once(server, 'close');
       server.close();
+      // What the handler has answered is still on its way.
+      setTimeout(() => server.closeAllConnections(), 100);
+      await closed;
     },
   };
 }
