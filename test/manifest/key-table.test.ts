@@ -10,9 +10,9 @@ import type { JsonValue } from '../../src/protocol/json.js';
 const FORMAT = {
   '': {
     built:
-      'snodo server protocols validator applyDefaults pagination cache handlerTimeoutMs maxResultBytes capabilities http stdio gate log severity clients tokenBudget output importExtension handlers components types tools resources prompts',
+      'snodo server protocols validator applyDefaults pagination cache handlerTimeoutMs maxResultBytes capabilities subscriptions http stdio gate log severity clients tokenBudget output importExtension handlers components types tools resources prompts',
     later:
-      'initializeEra wrap oauth services env extensions authorization instrumentation subscriptions targets',
+      'initializeEra wrap oauth services env extensions authorization instrumentation targets',
   },
   'tools.*': {
     built:

@@ -47,6 +47,7 @@ export function serverFile(catalog: Catalog): Code {
       SETTINGS,
     ),
     ...schemaCompiler(catalog),
+    ...subscriptionsMember(catalog, imports.openEvents),
     ...list('tools', tools, imports, catalog),
     ...list('resources', resources, imports, catalog),
     ...list('prompts', prompts, imports, catalog),
@@ -70,6 +71,20 @@ function schemaCompiler({ settings, modules }: Catalog): Member[] {
   if (!isNeeded) return [];
   const call = doc`(await import('snodo/validators')).compileSchema(schema)`;
   return [[code`compileSchema`, group(doc`async (schema) =>${indent([line, call])}`)]];
+}
+
+/** The source of events: the function that opens it, and the options that it gets. */
+function subscriptionsMember(
+  { serverModules: { subscriptions } }: Catalog,
+  openEvents: string | undefined,
+): Member[] {
+  if (subscriptions === undefined || openEvents === undefined) return [];
+  const { options } = subscriptions;
+  const members: Member[] = [
+    [code`open`, identifier(openEvents)],
+    ...(Object.keys(options).length === 0 ? [] : [memberOf('options', options)]),
+  ];
+  return [[code`subscriptions`, objectDoc(members)]];
 }
 
 function list(

@@ -34,6 +34,8 @@ export type ServerImports = {
   readonly names: ReadonlyMap<CatalogEntry, BoundNames>;
   /** The components that modules make. */
   readonly components: ReadonlyMap<ModuleEntry, string>;
+  /** The function that gives the events of the server; undefined when there is none. */
+  readonly openEvents: string | undefined;
   readonly list: readonly ImportedName[];
 };
 
@@ -56,7 +58,14 @@ export function serverImports(catalog: Catalog, taken: readonly string[]): Serve
     const definition = definitions[index] ?? entry.names.value;
     return [entry, { definition, ...partNames(entry, importer) }] as const;
   });
-  return { names: new Map(names), components: new Map(components), list: importer.list };
+  const events = catalog.serverModules.subscriptions?.module;
+  const openEvents = events && importer.shared(events, 'openEvents');
+  return {
+    names: new Map(names),
+    components: new Map(components),
+    openEvents,
+    list: importer.list,
+  };
 }
 
 /** Adds imports to the server file; each gives the name under which the file knows the thing. */
@@ -65,6 +74,8 @@ type Importer = {
   own(entry: CatalogEntry, name: string, type?: boolean): string;
   /** Imports what a handwritten module exports. */
   handwritten(entry: CatalogEntry | ModuleEntry, reference: HandlerReference, name: string): string;
+  /** Imports a handwritten function of the whole server, under a name that says what it does. */
+  shared(reference: HandlerReference, name: string): string;
   readonly list: readonly ImportedName[];
 };
 
@@ -84,6 +95,9 @@ function startImports(layout: Layout, taken: readonly string[]): Importer {
     },
     handwritten(entry, { file, exportName }, name) {
       return add(file, exportName, scope.claim(name, name + SUFFIXES[entry.kind]), false);
+    },
+    shared({ file, exportName }, name) {
+      return add(file, exportName, scope.claim(name), false);
     },
   };
 }

@@ -54,7 +54,6 @@ export const serverModuleKeys: KeyTable = {
     description:
       'Module whose export `open` gives the events that clients listen to; a path, or `module` with `options`.',
     example: './events.ts',
-    notSupportedYet: true,
   },
   instrumentation: {
     kind: configuredModule,

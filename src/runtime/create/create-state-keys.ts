@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
 import { ConfigurationError } from '../configuration-error.js';
 import type { SealKey, SealKeys, StateKey } from '../input/state-keys.js';
@@ -26,7 +25,7 @@ export function createStateKeys(
     given === undefined ? stateKeysFrom(process.env[STATE_KEYS_VARIABLE]) : readStateKeys(given);
   if (keys !== undefined) return () => keys;
   return memo(() => {
-    if (cluster.isWorker) {
+    if (isClusterWorker()) {
       const message = `states are sealed with a key that other processes do not have: set ${STATE_KEYS_VARIABLE}`;
       logger({ level: 'warning', message });
     }
@@ -87,4 +86,10 @@ function refuseKeys(finding: string): never {
     'state-keys',
     `${finding}; \`openssl rand -base64 32\` makes a secret`,
   );
+}
+
+/** Whether this process is one of several of node's own cluster. Other hosts have no such module. */
+function isClusterWorker(): boolean {
+  const cluster = process.getBuiltinModule?.('node:cluster') as { isWorker?: boolean } | undefined;
+  return cluster?.isWorker === true;
 }

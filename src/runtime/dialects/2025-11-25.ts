@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { freezeDeep } from '../freeze-deep.js';
 import { asksForUrl, type InputRequest } from '../input/input-request.js';
 import type { Dialect } from './dialect.js';
@@ -12,5 +11,5 @@ export const dialect20251125: Dialect = freezeDeep<Dialect>({
 
 /** A page to visit has an id here (MCP 2025-11-25, `ElicitRequestURLParams`). */
 function withElicitationId(request: InputRequest): InputRequest {
-  return { ...request, params: { ...request.params, elicitationId: randomUUID() } };
+  return { ...request, params: { ...request.params, elicitationId: crypto.randomUUID() } };
 }
