@@ -202,4 +202,12 @@ describe('a gate', () => {
     await closed;
     expect(asking).toBe(1);
   });
+
+  it.each([
+    ['with a gate', { gate: () => undefined }, []],
+    ['without one', {}, ['warning']],
+  ])('%s, a bind to all addresses warns or not', async (_name, options, levels) => {
+    const server = await openServer({ host: '0.0.0.0', ...options });
+    expect(server.logged.map(({ level }) => level)).toEqual(levels);
+  });
 });
