@@ -9,7 +9,7 @@ export type ClientLimits = {
    * that says nothing. Default: 5,000.
    */
   readonly probeTimeoutMs: number;
-  /** Bytes of one response: of the whole answer over HTTP, else of one message. Default: 16 MiB. */
+  /** Bytes of one answer, or of one message where it comes among others. Default: 16 MiB. */
   readonly maxResponseBytes: number;
   /** Pages of one list. Default: 1,000. */
   readonly maxPages: number;

@@ -75,6 +75,31 @@ describe('a server over HTTP that', () => {
   );
 });
 
+it('may send more than the limit, in events that are not', async () => {
+  const event = `data: {"jsonrpc":"2.0","method":"notifications/x","params":{"text":"${'x'.repeat(500)}"}}\n\n`;
+  const { url } = await discoveredServer(({ message }) => (response) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    let sent = 0;
+    const timer = setInterval(() => {
+      sent += 1;
+      if (sent <= 20) return response.write(event);
+      clearInterval(timer);
+      return response.end(`data: {"jsonrpc":"2.0","id":${message.id},"result":{"tools":[]}}\n\n`);
+    }, 2);
+  });
+  let heard = 0;
+  const client = await connect({
+    url,
+    maxResponseBytes: 2_000,
+    onNotification: () => {
+      heard += 1;
+    },
+  });
+  expect(await client.listTools()).toEqual([]);
+  expect(heard).toBe(20);
+  await client.close();
+});
+
 it('closes while everything waits, and leaves nothing', async () => {
   const { url, received } = await discoveredServer(() => () => {});
   const before = process.getActiveResourcesInfo();

@@ -119,6 +119,24 @@ describe('a question of a modern server', () => {
     );
   });
 
+  it('is not answered with what the application itself has sent', async () => {
+    const { client, calls } = await server([
+      asks('"inputRequests":{"b":{"method":"roots/list"}}'),
+      COMPLETE,
+    ]);
+    const given = { inputResponses: { a: { action: 'decline' } }, requestState: 'zero' };
+    await client.request('tools/call', { name: 't', ...given });
+    expect(calls).toEqual([
+      { id: 2, method: 'tools/call', name: 't', ...given },
+      {
+        id: 3,
+        method: 'tools/call',
+        name: 't',
+        inputResponses: { b: { roots: [{ uri: 'file:///work' }] } },
+      },
+    ]);
+  });
+
   it('leaks nothing into other requests', async () => {
     const { client, calls } = await server([
       asks(`"inputRequests":{"a":${FORM}},"requestState":"one"`),
