@@ -1,3 +1,4 @@
+import type { Revision } from '../protocol/revisions.js';
 import type { CatalogSource } from './catalog-source.js';
 import { commandWords } from './command-words.js';
 
@@ -9,6 +10,8 @@ export type CatalogOptions = {
   readonly url?: string;
   /** The command of a server that is spoken to on its standard streams. */
   readonly stdio?: string;
+  /** The revision to speak, for `url` and `stdio`. */
+  readonly protocol?: Revision;
   /** `NAME=VALUE`, for `url` only. */
   readonly header?: readonly string[];
   /** Path of the file to write; stdout without it. */
@@ -22,6 +25,7 @@ export type CatalogOptions = {
 /** What a command line asks for. */
 export type CatalogRequest = {
   readonly source: CatalogSource;
+  readonly protocol: Revision | undefined;
   readonly output: string | undefined;
   readonly format: 'markdown' | 'json';
   readonly minCoverage: number | undefined;
@@ -32,7 +36,7 @@ export function readCatalogOptions(
   manifest: string | undefined,
   options: CatalogOptions,
 ): CatalogRequest | string {
-  const { server, url, stdio, output, format = 'markdown', header = [] } = options;
+  const { server, url, stdio, protocol, output, format = 'markdown', header = [] } = options;
   const sources = { 'a manifest': manifest, '--server': server, '--url': url, '--stdio': stdio };
   const given = Object.entries(sources)
     .filter(([, value]) => value !== undefined)
@@ -47,12 +51,15 @@ export function readCatalogOptions(
     if (value === '') return `the value of ${name} is empty`;
   }
   if (header.length > 0 && url === undefined) return '--header has a meaning with --url only';
+  if (protocol !== undefined && url === undefined && stdio === undefined) {
+    return '--protocol has a meaning with --url and --stdio only';
+  }
   const headers = readHeaders(header);
   if (typeof headers === 'string') return headers;
   const minCoverage = readPercent(options.minCoverage);
   if (typeof minCoverage === 'string') return minCoverage;
   const source = sourceOf(manifest, options, headers);
-  return typeof source === 'string' ? source : { source, output, format, minCoverage };
+  return typeof source === 'string' ? source : { source, protocol, output, format, minCoverage };
 }
 
 function sourceOf(

@@ -10,6 +10,7 @@ import {
   percentText,
   renderMarkdown,
 } from '../document/index.js';
+import type { Revision } from '../protocol/revisions.js';
 import { type CatalogOptions, type CatalogRequest, readCatalogOptions } from './catalog-options.js';
 import type { OpenSource } from './catalog-source.js';
 import { collectCatalog } from './collect-catalog.js';
@@ -31,7 +32,7 @@ export async function runCatalog(
   if (typeof request === 'string') return printError(terminal, request);
   const source = await openSource(request.source, terminal);
   if (typeof source === 'number') return source;
-  const document = await readCatalog(source, terminal);
+  const document = await readCatalog(source, request.protocol, terminal);
   if (document === undefined) return 2;
   const measured = coverage(document);
   return (
@@ -42,11 +43,16 @@ export async function runCatalog(
 
 async function readCatalog(
   { name, address }: OpenSource,
+  protocol: Revision | undefined,
   terminal: Terminal,
 ): Promise<CatalogDocument | undefined> {
   const onWarning = (text: string): void => terminal.err(`warning: ${printable(text)}\n`);
   try {
-    const client = await connect({ ...address, onWarning });
+    const client = await connect({
+      ...address,
+      ...(protocol && { protocolVersion: protocol }),
+      onWarning,
+    });
     try {
       return await collectCatalog(client);
     } finally {

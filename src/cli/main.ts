@@ -1,6 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import type { DiagnosticsFormat } from '../diagnostics/print-diagnostics.js';
 import { runningVersion } from '../manifest/running-version.js';
+import { REVISIONS } from '../protocol/revisions.js';
 import { type ExitCode, processTerminal, type Terminal } from './terminal.js';
 
 /** The formats of findings: their names alone, as their printers are loaded by the commands. */
@@ -44,6 +45,9 @@ function internalFault(error: unknown): string {
   ].join('\n');
 }
 
+const MANIFEST = '[manifest]';
+const MANIFEST_HELP = 'path of the manifest (default: the nearest snodo.yaml upwards)';
+
 function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Command {
   const program = new Command('snodo')
     .description('Typed MCP servers from YAML manifests.')
@@ -51,15 +55,13 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
     .exitOverride()
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
     .showHelpAfterError('(`snodo --help` lists the commands)');
-  const manifest = '[manifest]';
-  const manifestHelp = 'path of the manifest (default: the nearest snodo.yaml upwards)';
   const format = () =>
     new Option('--format <format>', 'output for machines').choices(Object.keys(FORMATS));
 
   program
     .command('check')
     .description('Check a manifest and print everything that is wrong with it')
-    .argument(manifest, manifestHelp)
+    .argument(MANIFEST, MANIFEST_HELP)
     .addOption(format())
     .option('--strict', 'treat warnings as errors')
     .option('--no-cache', 'check anew, and keep no result for later runs')
@@ -75,7 +77,7 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
   program
     .command('generate')
     .description('Generate the server of a manifest, and stubs for missing handlers')
-    .argument(manifest, manifestHelp)
+    .argument(MANIFEST, MANIFEST_HELP)
     .option('--check', 'write nothing; exit 1 when the files on disk differ')
     .addOption(format())
     .option('--strict', 'treat warnings as errors')
@@ -86,7 +88,7 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
   program
     .command('serve')
     .description('Run the server of a manifest, TypeScript handlers included, without a build step')
-    .argument(manifest, manifestHelp)
+    .argument(MANIFEST, MANIFEST_HELP)
     .option('--stdio', 'speak over stdin and stdout (the default)')
     .option(
       '--http [[host:]port]',
@@ -96,14 +98,29 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
       const { runServe } = await import('./serve.js');
       exit(await runServe(path, options, terminal));
     });
+  addCatalog(program, terminal, exit);
+  addReferences(program, terminal, exit);
+
+  for (const command of program.commands) {
+    command.showHelpAfterError(`(\`snodo ${command.name()} --help\` lists the options)`);
+  }
+  return program;
+}
+
+function addCatalog(program: Command, terminal: Terminal, exit: (code: ExitCode) => void): void {
   program
     .command('catalog')
     .description('Write the catalog of a server: what clients see, and how much of it is described')
-    .argument(manifest, manifestHelp)
+    .argument(MANIFEST, MANIFEST_HELP)
     .option('--server <module>', 'document a module that exports createRuntime or runtime')
     .option('--url <url>', 'document a running server (Streamable HTTP)')
     .option('--stdio <command>', 'document a server that the command starts (stdio)')
     .option('--header <name=value>', 'send a header with --url; may be repeated', appended)
+    .addOption(
+      new Option('--protocol <revision>', 'speak this revision with --url or --stdio').choices(
+        REVISIONS,
+      ),
+    )
     .option('-o, --output <path>', 'write to a file instead of stdout')
     .option('--min-coverage <percent>', 'exit 1 when less is described')
     .addOption(
@@ -115,12 +132,6 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
       const { runCatalog } = await import('./catalog.js');
       exit(await runCatalog(path, options, terminal));
     });
-  addReferences(program, terminal, exit);
-
-  for (const command of program.commands) {
-    command.showHelpAfterError(`(\`snodo ${command.name()} --help\` lists the options)`);
-  }
-  return program;
 }
 
 /** The commands that read no manifest. */

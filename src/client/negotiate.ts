@@ -84,7 +84,7 @@ async function discover(negotiation: Negotiation, timeoutMs: number): Promise<Se
     throw versionError(peer, supported);
   });
   const supported = ownValue(answer, 'supportedVersions');
-  if (!Array.isArray(supported)) throw new NotDiscovered();
+  if (!Array.isArray(supported)) throw new NotDiscovered(peer.peer);
   if (!supported.includes(MODERN_REVISION)) throw versionError(peer, supported.map(String));
   const result = modernResult(answer, `${peer.peer}, ${method}`);
   const meta = ownValue(result, '_meta');
@@ -94,7 +94,14 @@ async function discover(negotiation: Negotiation, timeoutMs: number): Promise<Se
 }
 
 /** A result that is none of `server/discover`: some servers answer anything to what they do not know. */
-class NotDiscovered extends Error {}
+class NotDiscovered extends ClientError {
+  constructor(peer: string) {
+    super(
+      'protocol',
+      `${peer}, server/discover: expected a list \`supportedVersions\` in the result`,
+    );
+  }
+}
 
 /**
  * Opens a session with a server of the initialize era.
@@ -189,5 +196,6 @@ function noServerError({ peer }: Peer, discovery: unknown, initialization: unkno
 
 function answerOf(error: unknown): string {
   if (error instanceof RpcError) return `gave error ${error.code} (${error.message})`;
-  return error instanceof ClientError ? `gave HTTP ${error.status}` : 'gave another result';
+  if (error instanceof NotDiscovered) return 'gave another result';
+  return error instanceof ClientError ? `gave HTTP ${error.status}` : 'failed';
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { commandWords } from '../../src/cli/command-words.js';
 import { cannedServer, discoveredServer, json } from '../client/canned-server.js';
-import { DISCOVERED, scriptedServer } from '../client/scripted.js';
+import { DISCOVERED, INITIALIZED, scriptedServer } from '../client/scripted.js';
 import { type Project, project } from '../write/project.js';
 import { run } from './captured-terminal.js';
 
@@ -362,6 +362,7 @@ describe('of a running server', () => {
 
 describe('of a server process', () => {
   const list = '{"jsonrpc":"2.0","id":$id,"result":{"tools":[{"name":"hello","inputSchema":{}}]}}';
+  const EMPTY = '{"jsonrpc":"2.0","id":$id,"result":{"resources":[],"resourceTemplates":[]}}';
   const quoted = ({ command, args }: { command: string; args: string[] }) =>
     [command, ...args].map((word) => `'${word}'`).join(' ');
 
@@ -370,6 +371,19 @@ describe('of a server process', () => {
     const { code, out, err } = await run(demo().root, 'catalog', '--stdio', quoted(server));
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('### hello\n');
+  });
+
+  it('is spoken to in the revision that is asked for', async () => {
+    const server = scriptedServer({
+      initialize: [INITIALIZED],
+      'resources/list': [EMPTY],
+      'resources/templates/list': [EMPTY],
+      'tools/list': [list],
+    });
+    const args = ['--stdio', quoted(server), '--protocol', '2025-11-25', '--format', 'json'];
+    const { code, out } = await run(demo().root, 'catalog', ...args);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ protocolVersion: '2025-11-25' });
   });
 
   it.each([
@@ -404,6 +418,7 @@ describe('usage', () => {
       ['--stdio', 'a', '--url', 'http://h/'],
       'expected one server to document, found --url and --stdio',
     ],
+    [['--protocol', '2025-11-25'], '--protocol has a meaning with --url and --stdio only'],
     [['--stdio', ' '], 'the value of --stdio is empty'],
     [['--stdio', 'a "b'], '--stdio has a quote that is not closed'],
     [

@@ -218,3 +218,32 @@ it('accepts a server that says nothing about itself', async () => {
   const { url } = await cannedServer(() => json(bare));
   expect(await open(url)).toMatchObject({ serverInfo: undefined, instructions: undefined });
 });
+
+describe('another result of server/discover', () => {
+  const anything = '{"jsonrpc":"2.0","id":$id,"result":{}}';
+
+  it('is that of a server that does not know it', async () => {
+    const { transport } = scriptedPeer({ ...OLD, 'server/discover': [anything] });
+    expect((await connected({ transport })).protocolVersion).toBe('2025-11-25');
+  });
+
+  it('is told of when initialize is not known either', async () => {
+    const { transport } = scriptedPeer({
+      'server/discover': [anything],
+      initialize: ['{"jsonrpc":"2.0","id":$id,"error":{"code":-32601,"message":"Unknown"}}'],
+    });
+    await expect(connect({ transport })).rejects.toMatchObject({
+      message:
+        'the scripted server does not answer as an MCP server: server/discover gave another result, initialize gave error -32601 (Unknown)',
+    });
+  });
+
+  it('is refused where no other revision is wanted', async () => {
+    const { transport } = scriptedPeer({ 'server/discover': [anything] });
+    await expect(connect({ transport, protocolVersion: '2026-07-28' })).rejects.toMatchObject({
+      code: 'protocol',
+      message:
+        'the scripted server, server/discover: expected a list `supportedVersions` in the result',
+    });
+  });
+});
