@@ -8,18 +8,14 @@ import { createRuntime } from '../../generated/greeter/server.js';
 import { main } from '../../src/cli/main.js';
 import { HTTP_DEFAULTS, STDIO_DEFAULTS } from '../../src/definitions/limits.js';
 import { check } from '../../src/index.js';
+import { project } from '../write/project.js';
+import { blocks, namedModules } from './blocks.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const readme = readFileSync(`${root}README.md`, 'utf8');
 const documents = ['README.md', ...readdirSync(`${root}docs`).map((name) => `docs/${name}`)].filter(
   (path) => path.endsWith('.md'),
 );
-
-/** The fenced blocks of a document, by language. */
-function blocks(text: string, language: string): readonly string[] {
-  const fence = new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms');
-  return [...text.matchAll(fence)].map((match) => match[1] ?? '');
-}
 
 describe('documents', () => {
   const manifests = documents.flatMap((path) =>
@@ -32,24 +28,18 @@ describe('documents', () => {
     expect(manifests.length).toBeGreaterThan(1);
   });
 
-  it.each(manifests)(
-    '%s: the YAML block %i is a manifest without errors',
-    async (_path, _index, text) => {
-      const { mkdtempSync, rmSync, writeFileSync } = await import('node:fs');
-      const { tmpdir } = await import('node:os');
-      const folder = mkdtempSync(`${tmpdir()}/snodo-docs-`);
-      try {
-        writeFileSync(`${folder}/snodo.yaml`, text.replace(/^output: .*\n/m, ''));
-        const { diagnostics } = check('snodo.yaml', { cwd: folder });
-        const unexpected = diagnostics.filter(
-          ({ code, severity }) => code !== 'handler-missing' && severity !== 'info',
-        );
-        expect(unexpected.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
-    },
-  );
+  it.each(manifests)('%s: the YAML block %i is a manifest without errors', (path, _index, text) => {
+    const modules = namedModules(readFileSync(root + path, 'utf8'));
+    const { root: folder } = project({
+      ...modules,
+      'snodo.yaml': text.replace(/^output: .*\n/m, ''),
+    });
+    const { diagnostics } = check('snodo.yaml', { cwd: folder });
+    const unexpected = diagnostics.filter(
+      ({ code, severity }) => code !== 'handler-missing' && severity !== 'info',
+    );
+    expect(unexpected.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
+  });
 
   it('show the manifest, the emitted code and the handler of manifests/greeter as they are', () => {
     const read = (path: string): string => readFileSync(root + path, 'utf8');
