@@ -14,6 +14,8 @@ const config: ViteUserConfig = defineConfig({
       'snodo/express': source('runtime/transports/express/index.ts'),
       'snodo/fetch': source('runtime/transports/fetch/index.ts'),
       'snodo/client': source('client/index.ts'),
+      'snodo/testing/vitest': source('testing/vitest.ts'),
+      'snodo/testing': source('testing/index.ts'),
       'snodo/validators': source('validators/index.ts'),
     },
   },

@@ -19,6 +19,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   runtime: ['protocol', 'definitions'],
   validators: ['protocol', 'definitions', 'compiler', 'runtime'],
   client: ['protocol', 'definitions'],
+  testing: ['protocol', 'runtime', 'client'],
   document: ['protocol', 'definitions'],
   cli: [...BUILD_ORDER, 'runtime', 'client', 'document'],
   'index.ts': [...BUILD_ORDER, 'client', 'document', 'cli'],
@@ -54,6 +55,8 @@ describe('architecture', () => {
     ['runtime/transports/express/index.ts', []],
     ['runtime/transports/fetch/index.ts', []],
     ['client/index.ts', ['eventsource-parser', 'undici']],
+    ['testing/index.ts', ['eventsource-parser', 'undici']],
+    ['testing/vitest.ts', ['vitest']],
     ['validators/index.ts', ['ajv', 'ajv/dist/2020.js', 'ajv/dist/standalone/index.js']],
   ])('needs no other package from %s than %j', (entry, expected) => {
     const reached = reachable(entry, ({ imports }) => imports);
