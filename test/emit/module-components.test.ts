@@ -133,6 +133,20 @@ export const createRuntime: CreateRuntime = defineServer({
     expect(refused).toEqual(exported.map((_, index) => `t${index}`));
   });
 
+  it('are imported from files of any name', () => {
+    const path = `lib/it's "$\{x}" \`q\` */ {{y}}.ts`;
+    const manifest = JSON.stringify({
+      snodo: 1,
+      server: { name: 'demo', version: '1' },
+      tools: { audit: { module: `./${path}#audit` } },
+    });
+    const modules = { [`app/${path}`]: COMPONENTS };
+    const { files: plan } = planFiles(catalogOf(manifest, modules));
+    const texts = Object.fromEntries(plan.map(({ path: file, text }) => [file, text]));
+    expect(texts['app/generated/server.ts']).toContain(`app/lib/it\\'s "`);
+    expect(typeFindings({ ...modules, ...texts })).toEqual([]);
+  });
+
   it('need no compiler of schemas where there is none to compile', () => {
     const without = (manifest: string): void =>
       expect(planned(manifest)['app/generated/server.ts']).not.toContain('snodo/validators');

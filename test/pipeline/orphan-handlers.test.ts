@@ -30,6 +30,19 @@ describe('a handler that no component uses', () => {
     ]);
   });
 
+  it('is none where a component is made in its file', () => {
+    const text = `${CALL}export const find = { definition: { name: 'find' }, call };\n`;
+    const codesOf = (key: string): readonly string[] => {
+      const manifest = `snodo: 1\nserver: { name: demo, version: 1.0.0 }\ntools:\n  find: ${key}\n`;
+      const files = { 'snodo.yaml': manifest, 'handlers/tools/made.ts': text };
+      return checkManifest(memoryProject(files), 'snodo.yaml').diagnostics.map(({ code }) => code);
+    };
+    expect(codesOf('{ module: ./handlers/tools/made.ts#find }')).toEqual([]);
+    expect(codesOf('{ description: A tool }')).toContain('handler-orphan');
+    expect(codesOf('{ module: ./handlers/tools/made.ts#lost }')).toEqual(['module-missing']);
+    expect(codesOf('{ module: ./handlers/tools/gone.ts }')).toContain('module-missing');
+  });
+
   it('may be JavaScript, when a tool waits for one of its name', () => {
     expect(orphans(['find', 'list'], ['find.js', 'compiled.js', 'list.ts', 'list.js'])).toEqual([
       meant('find.js', 'find'),

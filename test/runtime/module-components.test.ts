@@ -59,7 +59,12 @@ describe('a component that a module makes', () => {
       text: 'none',
     };
     const hello: PromptComponent = {
-      definition: definePrompt({ name: '__proto__', arguments: [{ name: 'who' }] }),
+      definition: definePrompt({
+        name: '__proto__',
+        arguments: [{ name: 'who' }],
+        completion: ['who'],
+      }),
+      complete: ({ value }) => [`${value}da`],
       render: ({ who = 'you' }) => `Hello ${who}`,
     };
     const runtime = defineServer({
@@ -82,6 +87,12 @@ describe('a component that a module makes', () => {
     expect(
       await ask(runtime, 'prompts/get', { name: '__proto__', arguments: { who: 'Ada' } }),
     ).toMatchObject({ result: { messages: [{ content: { text: 'Hello Ada' } }] } });
+    const ref = { type: 'ref/prompt', name: '__proto__' };
+    const argument = { name: 'who', value: 'A' };
+    expect(await ask(runtime, 'completion/complete', { ref, argument })).toMatchObject({
+      result: { completion: { values: ['Ada'] } },
+    });
+    expect(runtime.capabilities).toHaveProperty('completions');
   });
 
   test('may be an instance of a class, whose methods use `this`', async () => {
