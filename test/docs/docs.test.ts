@@ -13,6 +13,7 @@ import { blocks, namedModules } from './blocks.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const readme = readFileSync(`${root}README.md`, 'utf8');
+const serving = readFileSync(`${root}docs/serving.md`, 'utf8');
 const documents = ['README.md', ...readdirSync(`${root}docs`).map((name) => `docs/${name}`)].filter(
   (path) => path.endsWith('.md'),
 );
@@ -93,7 +94,7 @@ describe('documents', () => {
       ...Object.entries(HTTP_DEFAULTS),
       ...Object.entries(STDIO_DEFAULTS),
     ]) {
-      expect(readme).toContain(`\`${name}\` | ${value.toLocaleString('en')} |`);
+      expect(serving).toContain(`\`${name}\` | ${value.toLocaleString('en')} |`);
     }
   });
 });

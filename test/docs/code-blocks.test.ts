@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { typeFindings } from '../emit/workbench.js';
+import { blocks } from './blocks.js';
+
+const REPOSITORY = resolve(import.meta.dirname, '../..');
+
+/** The guides whose code stands alone; the others show whole projects, and have tests of their own. */
+const GUIDES = ['handlers.md', 'serving.md'];
+
+/** What a block may import, by the sources behind it. */
+const paths = {
+  'snodo/runtime': [join(REPOSITORY, 'src/runtime/index.ts')],
+  'snodo/stdio': [join(REPOSITORY, 'src/runtime/transports/stdio/index.ts')],
+};
+
+describe('the TypeScript of the guides', () => {
+  it.each(GUIDES)('compiles under every strict flag: %s', (name) => {
+    const text = readFileSync(join(REPOSITORY, 'docs', name), 'utf8');
+    const entries = blocks(text, 'ts').map((block, index) => [`block-${index}.ts`, block] as const);
+    expect(entries).not.toEqual([]);
+    expect(typeFindings(Object.fromEntries(entries), { paths })).toEqual([]);
+  });
+});
