@@ -13,7 +13,7 @@ export class Digits {
 export const SECRET = 'q7Zx9vK2';
 
 /** A value that no answer may repeat but where its rule says so. */
-export const secret: fc.Arbitrary<string> = fc.nat(99_999).map((n) => `${SECRET}${n}`);
+const secret: fc.Arbitrary<string> = fc.nat(99_999).map((n) => `${SECRET}${n}`);
 
 /** How a message is written and sent. */
 export type Draft = {
@@ -259,7 +259,7 @@ const id: fc.Arbitrary<unknown> = fc.oneof(
 const isModern = seldom(true, fc.constant(false), 2);
 
 /** A valid request of one of the revisions. */
-export function validRequests(
+function validRequests(
   cursors: ReadonlyMap<string, readonly string[]>,
 ): fc.Arbitrary<{ readonly value: object; readonly version: string }> {
   return fc

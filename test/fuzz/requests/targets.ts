@@ -34,7 +34,7 @@ type DirectClient = (text: string) => Promise<readonly string[]>;
 const MESSAGES_OF_A_CONNECTION = 40;
 
 /** Bytes of a body or a line. */
-export const MAX_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 
 const ALL: readonly Revision[] = ['2026-07-28', '2025-11-25', '2025-06-18'];
 

@@ -91,7 +91,7 @@ function changedBy(headers: Headers, { kind, name, value }: HeaderChange): Heade
 }
 
 /** The headers of a good client (protocol.md, 11.1 and 11.3). */
-export function goodHeaders(value: unknown, version: string): Headers {
+function goodHeaders(value: unknown, version: string): Headers {
   const method = textAt(value, 'method');
   const named = { 'tools/call': 'name', 'prompts/get': 'name', 'resources/read': 'uri' };
   const target = textAt(value, 'params', named[method as keyof typeof named] ?? '-');

@@ -28,7 +28,7 @@ export type LineWriter = {
 };
 
 /** The bytes up to which lines that a peer can do without wait for it to read. */
-export const MAX_WAITING_LENGTH = 1_000_000;
+const MAX_WAITING_LENGTH = 1_000_000;
 
 /** The bytes from which a batch is written at once, however much its sender still has to say. */
 const FULL_BATCH_LENGTH = 65_536;
