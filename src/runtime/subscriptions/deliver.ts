@@ -23,6 +23,9 @@ export type Listener = {
 
 const NO_OPTIONS: JsonObject = Object.freeze({});
 
+/** Events after which everything else gets a turn: a source that never waits must not keep the whole process to itself. */
+const BURST = 100;
+
 /**
  * Delivers events to a listener, one at a time, until the source ends or one of the signals aborts. The source is closed
  * on any end. Rejects with what the source throws.
@@ -32,16 +35,18 @@ export async function deliver(
   { filter, context, meta, notify, drained, signals }: Listener,
 ): Promise<void> {
   const stop = stopAt(signals);
-  const isIdle = Object.keys(filter).length === 0;
-  const events = isIdle ? undefined : open(filter, context, options)[Symbol.asyncIterator]();
+  let events: AsyncIterator<ServerEvent> | undefined;
   try {
-    for (;;) {
-      const next = await stop.orUntil(events?.next());
+    const isIdle = Object.keys(filter).length === 0;
+    if (!isIdle) events = open(filter, context, options)[Symbol.asyncIterator]();
+    for (let pulls = 1; ; pulls += 1) {
+      if (pulls % BURST === 0) await nextTurn();
+      const next = await stop.orUntil(() => events?.next());
       if (next === undefined || next.done === true) return;
       const text = notificationText(next.value, meta);
       if (text === undefined || !isWanted(filter, next.value)) continue;
       notify(text);
-      if (drained !== undefined) await stop.orUntil(drained());
+      if (drained !== undefined) await stop.orUntil(drained);
     }
   } finally {
     stop.release();
@@ -59,8 +64,8 @@ function close(events: AsyncIterator<ServerEvent> | undefined): void {
 }
 
 type Stop = {
-  /** Waits for something, but not longer than until the delivery ends: then it is undefined. */
-  orUntil<Value>(work: Promise<Value> | undefined): Promise<Value | undefined>;
+  /** Starts something and waits for it, but not longer than until the delivery ends: then it is undefined. */
+  orUntil<Value>(start: () => Promise<Value> | undefined): Promise<Value | undefined>;
   release(): void;
 };
 
@@ -70,14 +75,19 @@ function stopAt(signals: readonly AbortSignal[]): Stop {
   const onAbort = (): void => end();
   for (const signal of signals) signal.addEventListener('abort', onAbort, { once: true });
   return {
-    orUntil: (work) =>
+    orUntil: (start) =>
       new Promise((resolve, reject) => {
         end = () => resolve(undefined);
         if (signals.some(({ aborted }) => aborted)) end();
-        else work?.then(resolve, reject);
+        else start()?.then(resolve, reject);
       }),
     release: () => {
       for (const signal of signals) signal.removeEventListener('abort', onAbort);
     },
   };
+}
+
+/** Resolves when everything that was ready before has had its turn. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { StdioLimits } from '../../../definitions/limits.js';
 import type { Logger } from '../../log.js';
@@ -31,6 +32,8 @@ export async function serveLines(
   const { maxLineBytes, requestTimeoutMs } = limits;
   const admission = createAdmission(limits);
   const closing = new AbortController();
+  // Whatever stays open until the end waits for it; admission bounds their number.
+  setMaxListeners(0, closing.signal);
   const writer = createLineWriter(target, limits.writeTimeoutMs, (on) => reader.hold(on));
   let hasDropped = false;
   const notify = (notification: string): void => {
