@@ -60,8 +60,10 @@ type Exchange = {
 /** Starts the conversation with one peer. */
 export function createPeer(options: PeerOptions): Peer {
   const { core, admission, transport, auth, requestTimeoutMs, notify, closing, request } = options;
-  const unanswered = new Map<string, Exchange>();
-  const questions = request && createQuestions(request);
+  const unanswered = new Set<Exchange>();
+  /** The latest exchange of each id. */
+  const byId = new Map<string, Exchange>();
+  const questions = request && createQuestions(request, closing);
   const connection: Connection = {
     handshake: undefined,
     logLevel: undefined,
@@ -77,7 +79,8 @@ export function createPeer(options: PeerOptions): Peer {
     clearTimeout(exchange.timer);
     const { text } = exchange.id;
     // A client that reuses an id too early has only itself to blame, but must not confuse the other exchange.
-    if (unanswered.get(text) === exchange) unanswered.delete(text);
+    if (byId.get(text) === exchange) byId.delete(text);
+    unanswered.delete(exchange);
     exchange.respond(answer);
   };
   const cancel = (exchange: Exchange, reason: string, answer?: string): void => {
@@ -101,7 +104,8 @@ export function createPeer(options: PeerOptions): Peer {
       timer: undefined,
       ended: false,
     };
-    unanswered.set(id.text, exchange);
+    unanswered.add(exchange);
+    byId.set(id.text, exchange);
     const hasDeadline = requestTimeoutMs > 0 && !core.staysOpen(request);
     if (hasDeadline) exchange.timer = setTimeout(expire, requestTimeoutMs, exchange);
     void submit(core, admission, request, { ...shared, cancellation }).then((reply) => {
@@ -121,12 +125,12 @@ export function createPeer(options: PeerOptions): Peer {
       }
       if (message.kind === 'response') questions?.answer(message.id, message.result);
       if (message.kind === 'notification' && message.cancels !== undefined) {
-        const exchange = unanswered.get(message.cancels.text);
+        const exchange = byId.get(message.cancels.text);
         if (exchange?.isCancellable) cancel(exchange, 'The client cancelled the request');
       }
     },
     cancelAll(reason) {
-      for (const exchange of unanswered.values()) cancel(exchange, reason);
+      for (const exchange of unanswered) cancel(exchange, reason);
       questions?.abandon();
       endWatches(connection, reason);
     },

@@ -14,13 +14,17 @@ export type Questions = {
  * Keeps the requests of one connection apart from those of all others.
  *
  * @param send takes a message that must reach the client, and of a question its key
+ * @param closing aborts when no more messages of the client come, so that no question can be answered any more
  */
-export function createQuestions(send: (message: string, key?: string) => void): Questions {
+export function createQuestions(
+  send: (message: string, key?: string) => void,
+  closing?: AbortSignal,
+): Questions {
   const open = new Map<JsonValue, (result: JsonObject | undefined) => void>();
   let last = 0;
 
   const ask: AskClient = ({ method, params }, signal, key) => {
-    if (signal.aborted) return Promise.resolve(undefined);
+    if (signal.aborted || closing?.aborted) return Promise.resolve(undefined);
     last += 1;
     const id = `snodo-${last}`;
     return new Promise((resolve) => {
@@ -40,13 +44,16 @@ export function createQuestions(send: (message: string, key?: string) => void): 
     });
   };
 
+  const abandon = (): void => {
+    for (const settle of [...open.values()]) settle(undefined);
+  };
+  closing?.addEventListener('abort', abandon, { once: true });
+
   return {
     ask,
     answer: (id, result) => {
       if (id !== undefined) open.get(id)?.(result);
     },
-    abandon: () => {
-      for (const settle of [...open.values()]) settle(undefined);
-    },
+    abandon,
   };
 }
