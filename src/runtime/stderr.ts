@@ -12,6 +12,24 @@ export function writeStderr(text: string): void {
   if (stderr.writableLength <= MAX_WAITING_BYTES) stderr.write(text);
 }
 
+/**
+ * Takes what was meant for another stream, as its `write` would. It never tells the writer to wait, because the other
+ * stream would not tell when to go on; what there is no room for is lost.
+ */
+export const divertToStderr: NodeJS.WriteStream['write'] = (
+  chunk: Uint8Array | string,
+  ...rest: readonly unknown[]
+): true => {
+  const stderr = keepStderr();
+  if (stderr.writableLength <= MAX_WAITING_BYTES) {
+    stderr.write(...([chunk, ...rest] as Parameters<typeof stderr.write>));
+  } else {
+    const done = rest.at(-1);
+    if (typeof done === 'function') process.nextTick(done);
+  }
+  return true;
+};
+
 /** Gives stderr. From then on a reader that has gone away is no error: node would end the process for it. */
 export function keepStderr(): NodeJS.WriteStream {
   const { stderr } = process;

@@ -254,6 +254,46 @@ describe('the end', () => {
     expect(pipe.core.dispatched).toHaveLength(dispatched);
   });
 
+  it('cancels every request, also those that share an id', async () => {
+    const pipe = openPipe();
+    pipe.input.write(`${line(1, 'wait')}\n${line(1, 'wait')}\n`);
+    await pipe.core.reached(2);
+    pipe.output.destroy();
+    await pipe.served;
+    const cancelled = pipe.core.dispatched.map(({ origin }) => origin.cancellation.cancelled);
+    expect(cancelled).toEqual([true, true]);
+  });
+
+  it('does not wait for an answer of the client, which can send none any more', async () => {
+    const pipe = openPipe();
+    pipe.input.write(`${line(1, 'wait')}\n`);
+    await pipe.core.reached(1);
+    const { origin, release } = pipe.core.dispatched[0] ?? {};
+    const { signal } = new AbortController();
+    const answers = [origin?.ask?.({ method: 'roots/list' }, signal, 'roots')];
+    pipe.input.end();
+    expect(await answers[0]).toBeUndefined();
+    answers.push(origin?.ask?.({ method: 'roots/list' }, signal, 'roots'));
+    expect(await answers[1]).toBeUndefined();
+    release?.();
+    const methods = (await pipe.finish()).map((text) => JSON.parse(text).method);
+    expect(methods).toEqual(['roots/list', undefined]);
+  });
+
+  it('serves a client that reads slowly, but reads', async () => {
+    const pipe = openPipe({ writeTimeoutMs: 400 });
+    pipe.output.removeAllListeners('data').pause();
+    const text = 'x'.repeat(1_000_000);
+    for (const id of [1, 2]) pipe.input.write(`${line(id, 'echo', { text })}\n`);
+    pipe.input.end();
+    let received = 0;
+    while (received < 2_000_000) {
+      received += pipe.output.read(65_536)?.length ?? pipe.output.read()?.length ?? 0;
+      await sleep(30);
+    }
+    await pipe.served;
+  });
+
   it('goes on when a slow client has caught up', async () => {
     const pipe = openPipe();
     pipe.output.pause();

@@ -28,6 +28,26 @@ describe('guardStdout', () => {
   });
 });
 
+describe('stdout while it is guarded', () => {
+  it('keeps no more than 1 MiB for somebody who does not read stderr, and loses the rest', async () => {
+    const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(false);
+    vi.spyOn(process.stderr, 'writableLength', 'get').mockReturnValue(1_048_577);
+    const guard = guardStdout();
+    const lost = new Promise((resolve) => process.stdout.write('x', 'utf8', resolve));
+    expect(process.stdout.write('y')).toBe(true);
+    guard.release();
+    await lost;
+    expect(stderr).not.toHaveBeenCalled();
+  });
+
+  it('never tells a writer to wait: stdout would not tell when to go on', () => {
+    vi.spyOn(process.stderr, 'write').mockReturnValue(false);
+    const guard = guardStdout();
+    expect(process.stdout.write('x')).toBe(true);
+    guard.release();
+  });
+});
+
 describe('readStdioLimits', () => {
   it('has the documented defaults', () => {
     expect(readStdioLimits({})).toEqual(STDIO_DEFAULTS);

@@ -34,6 +34,12 @@ const MAX_WAITING_LENGTH = 1_000_000;
 const FULL_BATCH_LENGTH = 65_536;
 
 /**
+ * The bytes that are written at a time: whoever reads that much in the time allowed is slow, and not gone. More than a pipe
+ * holds, so that a peer that reads at all does not wait for the next piece.
+ */
+const PIECE_LENGTH = 262_144;
+
+/**
  * Makes a writer.
  *
  * @param writeTimeoutMs how long a peer may leave the pipe full: it cannot be served any more, and what waits for it
@@ -66,11 +72,14 @@ export function createLineWriter(
     batch += `${line}\n`;
   };
   const writeBatch = (): void => {
-    const text = batch;
-    batch = '';
-    if (text === '' || write(text, 'latin1') || stream.writableLength === 0) return;
-    startDeadline();
-    onPressure(true);
+    while (batch !== '') {
+      const piece = batch.slice(0, PIECE_LENGTH);
+      batch = batch.slice(PIECE_LENGTH);
+      if (write(piece, 'latin1') || stream.writableLength === 0) continue;
+      startDeadline();
+      onPressure(true);
+      return;
+    }
   };
   /** While the pipe is full the batch grows, and goes out when it has drained. */
   const writeReady = (): void => {
@@ -93,15 +102,16 @@ export function createLineWriter(
       if (!isFull && batch.length > FULL_BATCH_LENGTH) writeBatch();
       return true;
     },
-    flush: () =>
-      new Promise((resolve) => {
-        writeBatch();
+    async flush() {
+      let isBroken = false;
+      do {
+        writeReady();
         startDeadline();
-        write('', () => {
-          stopDeadline();
-          resolve();
-        });
-      }),
+        // Whatever was written before comes before it.
+        isBroken = await new Promise((resolve) => write('', (fault) => resolve(fault != null)));
+        stopDeadline();
+      } while (!isBroken && (batch !== '' || stream.writableLength > 0));
+    },
     close() {
       batch = '';
       stopDeadline();

@@ -1,4 +1,4 @@
-import { keepStderr } from '../../stderr.js';
+import { divertToStderr } from '../../stderr.js';
 import type { LineTarget } from './line-writer.js';
 
 /** Keeps stdout free of everything but protocol messages. */
@@ -39,9 +39,8 @@ export function guardStdout(): StdoutGuard {
 
 function install(): Installed {
   const { stdout } = process;
-  const stderr = keepStderr();
   const write = stdout.write;
-  stdout.write = stderr.write.bind(stderr) as typeof stdout.write;
+  stdout.write = divertToStderr;
   return {
     target: { stream: stdout, write: write.bind(stdout) },
     holders: 0,
