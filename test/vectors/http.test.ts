@@ -1,16 +1,17 @@
-import { Agent, type IncomingMessage, request } from 'node:http';
+import { Agent, type IncomingMessage } from 'node:http';
 import { type HttpServer, listen } from 'snodo/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRuntime } from '../../generated/vectors/server.js';
 import { calls } from '../../manifests/vectors/calls.js';
+import { findVector, REVISIONS, type Revision, sendVector } from './http-request.js';
 import { type HttpVector, mismatches, readVectors, withMeta } from './vector.js';
-
-const REVISIONS = ['2026-07-28', '2025-11-25', '2025-06-18'] as const;
-type Revision = (typeof REVISIONS)[number];
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 let server: HttpServer;
 let paged: HttpServer;
+
+/** Streams that stay open: see listen.test.ts. */
+const LISTENING = ['V101', 'V103'];
 
 beforeAll(async () => {
   server = await listen({ runtime: createRuntime(), port: 0 });
@@ -23,7 +24,7 @@ afterAll(async () => {
 });
 
 describe.each(REVISIONS)('protocol vectors over HTTP, %s', (revision) => {
-  const own = new Set(['V074', 'V092', 'V097', 'V100']);
+  const own = new Set(['V074', 'V092', 'V097', 'V100', ...LISTENING, 'V109', 'V110']);
   it.each(
     readVectors<HttpVector>(`${revision}.http.jsonl`)
       .filter(({ id }) => !own.has(id))
@@ -41,14 +42,14 @@ describe.each(REVISIONS)('protocol vectors over HTTP, %s', (revision) => {
 
 describe('protocol vectors over HTTP that prose goes with', () => {
   it('V074 structured output violating outputSchema is not sent as success', async () => {
-    const { status, text } = await send(find('V074'));
+    const { status, text } = await send(findVector('V074'));
     expect(status).toBe(200);
     expect(JSON.parse(text)).toMatchObject({ id: 79, error: { code: -32603 } });
     expect(text).not.toContain('many');
   });
 
   it('V124 no event with empty data is sent to 2025-06-18', async () => {
-    const { status, text } = await send(find('V124', '2025-06-18'), '2025-06-18');
+    const { status, text } = await send(findVector('V124', '2025-06-18'), '2025-06-18');
     expect(status).toBe(200);
     expect(text).not.toMatch(/^data:\s*$/m);
     expect(JSON.parse(text)).toMatchObject({ id: 8, result: { isError: false } });
@@ -61,7 +62,7 @@ describe('protocol vectors over HTTP that prose goes with', () => {
   });
 
   it('V097 only error and above, before the response, same stream', async () => {
-    const { status, messages } = await send(find('V097'));
+    const { status, messages } = await send(findVector('V097'));
     expect(status).toBe(200);
     expect(messages).toMatchObject([
       { method: 'notifications/message', params: { level: 'error', data: 'error' } },
@@ -70,7 +71,7 @@ describe('protocol vectors over HTTP that prose goes with', () => {
   });
 
   it('V097 no message without a level', async () => {
-    const vector = find('V097');
+    const vector = findVector('V097');
     const { params } = vector.b as { params: object };
     const { text } = await send({
       ...vector,
@@ -80,7 +81,7 @@ describe('protocol vectors over HTTP that prose goes with', () => {
   });
 
   it('V100 no progress without token', async () => {
-    const { status, text } = await send(find('V100'));
+    const { status, text } = await send(findVector('V100'));
     expect(status).toBe(200);
     expect(JSON.parse(text)).toMatchObject({ id: 109, result: { isError: false } });
   });
@@ -99,12 +100,37 @@ describe('protocol vectors over HTTP that prose goes with', () => {
     },
   );
 
+  it('V109 tampered requestState rejected: -32602, never processed', async () => {
+    calls.length = 0;
+    const { status, text } = await send(findVector('V109'));
+    expect(status).toBe(200);
+    expect(JSON.parse(text)).toMatchObject({ id: 118, error: { code: -32602 } });
+    expect(text).not.toContain('tampered');
+    expect(calls).toEqual([]);
+  });
+
+  it('V110 unknown inputResponses key ignored, with the state of a first round', async () => {
+    calls.length = 0;
+    const given = JSON.parse((await send(findVector('V106'))).text).result.requestState;
+    const vector = findVector('V110');
+    const { params } = vector.b as { params: { requestState: unknown } };
+    expect(params.requestState).toBe('@given');
+    const { status, text } = await send({
+      ...vector,
+      b: { ...(vector.b as object), params: { ...params, requestState: given } },
+    });
+    expect(status).toBe(200);
+    expect(mismatches(vector.e.b, JSON.parse(text))).toEqual([]);
+    expect(JSON.parse(text).result.content).toEqual([{ type: 'text', text: 'Hello, x (2)' }]);
+    expect(calls).toEqual(['ask']);
+  });
+
   it('V076 tells nothing of the failure', async () => {
-    expect((await send(find('V076'))).text).not.toMatch(/secret|boom\.ts|at /);
+    expect((await send(findVector('V076'))).text).not.toMatch(/secret|boom\.ts|at /);
   });
 
   it('V092 last page: nextCursor absent, same cacheScope', async () => {
-    const vector = find('V092');
+    const vector = findVector('V092');
     const names: string[] = [];
     const scopes = new Set<string>();
     let cursor: string | undefined;
@@ -118,20 +144,14 @@ describe('protocol vectors over HTTP that prose goes with', () => {
       if (cursor === undefined) expect(Object.keys(result)).not.toContain('nextCursor');
     } while (cursor !== undefined);
     expect(names).toEqual([...names].sort());
-    expect(names).toHaveLength(11);
+    expect(names).toHaveLength(13);
     expect(scopes.size).toBe(1);
   });
 });
 
-function find(id: string, revision: Revision = '2026-07-28'): HttpVector {
-  const vector = readVectors<HttpVector>(`${revision}.http.jsonl`).find((entry) => entry.id === id);
-  if (vector === undefined) throw new Error(`no vector ${id}`);
-  return vector;
-}
-
 /** A vector that asks for progress as well. */
 function withToken(id: string, revision: Revision, token: string | number = 0): HttpVector {
-  const vector = find(id, revision);
+  const vector = findVector(id, revision);
   const { params } = vector.b as { params: { _meta?: unknown } };
   const _meta = { ...(withMeta(params._meta) as object | undefined), progressToken: token };
   return { ...vector, b: { ...(vector.b as object), params: { ...params, _meta } } };
@@ -148,47 +168,9 @@ type Answer = {
   readonly messages: readonly Message[];
 };
 
-function send(vector: HttpVector, revision: Revision = '2026-07-28'): Promise<Answer> {
+async function send(vector: HttpVector, revision: Revision = '2026-07-28'): Promise<Answer> {
   const { port } = vector.e.fixture === 'page-size-2' ? paged : server;
-  const verb = /^@(GET|DELETE)$/.exec(String(vector.b))?.[1];
-  const raw = /^@raw:(.*)$/s.exec(String(vector.b))?.[1];
-  const body = withMeta(vector.b);
-  const text = verb === undefined ? (raw ?? JSON.stringify(body)) : '';
-  return new Promise((resolve, reject) => {
-    const message = request(
-      { host: '127.0.0.1', port, path: '/mcp', method: verb ?? 'POST', agent },
-      (response) => resolve(readAnswer(response)),
-    );
-    for (const [name, value] of headersOf(vector, body, text, revision))
-      message.setHeader(name, value);
-    message.on('error', reject);
-    message.end(text);
-  });
-}
-
-function headersOf(
-  vector: HttpVector,
-  body: unknown,
-  text: string,
-  revision: Revision,
-): readonly (readonly [string, string | readonly string[]])[] {
-  const { method, params } = body as { method?: string; params?: { name?: string; uri?: string } };
-  const name = params?.name ?? params?.uri;
-  const named = ['tools/call', 'prompts/get', 'resources/read'].includes(method ?? '');
-  const modern = revision === '2026-07-28';
-  const headers: Record<string, string | readonly string[] | null> = {
-    'Content-Type': 'application/json',
-    Accept: 'application/json, text/event-stream',
-    'MCP-Protocol-Version': modern || method !== 'initialize' ? revision : null,
-    'Mcp-Method': modern ? (method ?? null) : null,
-    'Mcp-Name': modern && named && name !== undefined ? name : null,
-    'Content-Length': String(Buffer.byteLength(text)),
-    ...vector.h,
-  };
-  return Object.entries(headers).flatMap(([key, value]) => {
-    if (value === null) return [];
-    return [[key, typeof value === 'string' ? value.replace(/^@latin1:/, '') : value] as const];
-  });
+  return readAnswer(await sendVector(port, vector, revision, agent));
 }
 
 async function readAnswer(response: IncomingMessage): Promise<Answer> {

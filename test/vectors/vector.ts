@@ -17,6 +17,10 @@ export type HttpVector = {
     readonly b?: unknown;
     readonly handlerRuns?: false;
     readonly fixture?: string;
+    /** What the first events of a stream that stays open hold, each as a subset. */
+    readonly sse?: readonly unknown[];
+    /** What the last event of the stream holds, as a subset. */
+    readonly sseLast?: unknown;
   };
 };
 
@@ -90,6 +94,9 @@ function matches(matcher: string, actual: unknown): boolean {
   if (matcher === '@public|private') return actual === 'public' || actual === 'private';
   if (matcher === '@array') return Array.isArray(actual);
   if (matcher === '@array>=1') return Array.isArray(actual) && actual.length > 0;
+  if (matcher === '@object>=1') {
+    return typeof actual === 'object' && actual !== null && Object.keys(actual).length > 0;
+  }
   const [, comparison, length] = /^@array(=|<=)(\d+)$/.exec(matcher) ?? [];
   if (comparison === '=') return Array.isArray(actual) && actual.length === Number(length);
   if (comparison === '<=') return Array.isArray(actual) && actual.length <= Number(length);
