@@ -7,10 +7,13 @@ import { BIN, generateProject } from './served-project.js';
 const MANIFEST = `snodo: 1
 server: { name: pipes, version: 1.0.0 }
 validator: full
+capabilities: { tools: { listChanged: true } }
+subscriptions: ./events.ts
 tools:
   echo: { description: Answer with the text, arguments: { text: { type: string, required: true } } }
   chatty: { description: Write to the console }
   slow: { description: Take a while }
+  ask: { description: Ask the user }
 `;
 
 const HANDLERS = {
@@ -34,6 +37,13 @@ export const call = async (): Promise<string> => {
   await setTimeout(300);
   return 'done';
 };
+`,
+  'handlers/tools/ask.ts': `import { type Context, elicitForm } from 'snodo/runtime';
+export const call = (_args: object, { ask }: Context): string =>
+  ask({ who: elicitForm('Who?', { name: { type: 'string' } }) }).who.action;
+`,
+  'events.ts': `import { createHub } from 'snodo/runtime';
+export const { open } = createHub();
 `,
 };
 
@@ -145,6 +155,37 @@ describe('the end of the input', () => {
     expect(ended.code).toBe(0);
     expect(texts(ended)).toEqual({ 1: 'done' });
     expect(ended.milliseconds).toBeLessThan(10_000);
+  });
+
+  it('O45 leaves the server running while it waits for something to tell', async () => {
+    const params = { notifications: { toolsListChanged: true }, _meta: META };
+    const ended = await converse(
+      `${JSON.stringify({ jsonrpc: '2.0', id: 'L', method: 'subscriptions/listen', params })}\n`,
+    );
+    expect(ended.code).toBe(0);
+    expect(ended.lines.map((line) => JSON.parse(line))).toMatchObject([
+      { method: 'notifications/subscriptions/acknowledged' },
+      { method: 'notifications/cancelled', params: { requestId: 'L' } },
+      { id: 'L', result: { resultType: 'complete' } },
+    ]);
+    expect(ended.milliseconds).toBeLessThan(5000);
+  });
+
+  it('O45 leaves the server running while it waits for an answer of the client', async () => {
+    const handshake = {
+      protocolVersion: '2025-11-25',
+      capabilities: { elicitation: {} },
+      clientInfo: { name: 'c', version: '1' },
+    };
+    const ended = await converse(
+      `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: handshake })}\n`,
+      '{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"ask","arguments":{}}}\n',
+    );
+    expect(ended.code).toBe(0);
+    const messages = ended.lines.map((line) => JSON.parse(line));
+    expect(messages).toContainEqual(expect.objectContaining({ method: 'elicitation/create' }));
+    expect(messages.at(-1)).toMatchObject({ id: 2, result: { isError: true } });
+    expect(ended.milliseconds).toBeLessThan(5000);
   });
 });
 

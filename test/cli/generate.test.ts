@@ -100,7 +100,7 @@ describe('snodo generate', () => {
     });
   });
 
-  it('follows a renamed tool: the generated file goes, the handler stays and is named', async () => {
+  it('O09 follows a renamed tool: the generated file goes, the handler stays and is named', async () => {
     const at = await generated();
     at.write('handlers/tools/search.ts', 'export const call = () => "mine";\n');
     at.write('snodo.yaml', MANIFEST.replace('search:', 'find:'));

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readVectors } from './vector.js';
+import { type ClientVector, readVectors } from './vector.js';
 
 const folder = new URL('.', import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
@@ -13,4 +13,17 @@ it.each(files)('%s tells each vector once, and none that is left out', (file) =>
   expect(ids).toEqual([...new Set(ids)]);
   const absent = new Set(Object.values(leftOut).flat());
   expect(ids.filter((id) => absent.has(id))).toEqual([]);
+});
+
+it('every vector of a client is named by a test of the client', () => {
+  const tests = new URL('../client/', folder);
+  const text = readdirSync(tests)
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => readFileSync(new URL(name, tests), 'utf8'))
+    .join('');
+  // Those that are JSON are run from the file.
+  const told = readVectors<ClientVector>('client.jsonl').filter(
+    ({ when }) => typeof when === 'string',
+  );
+  expect(told.map(({ id }) => id).filter((id) => !text.includes(id))).toEqual([]);
 });

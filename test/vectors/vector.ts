@@ -41,6 +41,14 @@ export type BuildVector = {
   readonly out: string;
 };
 
+/** What a client does in a situation: both as JSON, or in words. */
+export type ClientVector = {
+  readonly id: string;
+  readonly d: string;
+  readonly when: string | { readonly [argument: string]: string };
+  readonly then: string | { readonly [header: string]: string };
+};
+
 /** Reads the vectors of one file beside this one. */
 export function readVectors<Vector>(file: string): readonly Vector[] {
   return readFileSync(new URL(file, import.meta.url), 'utf8')
