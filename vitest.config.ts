@@ -21,7 +21,7 @@ const config: ViteUserConfig = defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'test/cases/**'],
+    exclude: ['**/node_modules/**', 'test/cases/**', 'test/packing/project/**'],
     testTimeout: 30_000,
     reporters: ['default', new SummaryReporter()],
   },

@@ -5,16 +5,14 @@ import { dirname, join, resolve } from 'node:path';
 import * as testing from 'snodo/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { main } from '../../src/cli/main.js';
+import { blocks, namedModules } from './blocks.js';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 const guide = readFileSync(join(REPOSITORY, 'docs/testing.md'), 'utf8');
 
-/** The files that the guide shows, by their paths: each block that begins with a comment of nothing but a path. */
-const files = [...guide.matchAll(/^```(?:ts|yaml)\n(?:\/\/|#) (\S+)\n(.*?)^```$/gms)].map(
-  ([, path = '', text = '']) => [path, text] as const,
-);
-
-const [shown = ''] = [...guide.matchAll(/^```console\n(.*?)\n```$/gms)].map(([, text]) => text);
+const modules = namedModules(guide);
+const [manifest = ''] = blocks(guide, 'yaml');
+const [failure = ''] = blocks(guide, 'console');
 
 /** A test that fails, as the guide shows it. */
 const FAILING = `import { client } from 'snodo/testing';
@@ -58,13 +56,14 @@ describe('the project of the guide', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'snodo-guide-'));
     symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'), 'junction');
-    const written = [
-      ...files,
-      ['test/fails.test.ts', FAILING],
-      ['package.json', '{ "type": "module" }'],
-      ['tsconfig.json', JSON.stringify(TSCONFIG)],
-    ] as const;
-    for (const [path, text] of written) {
+    const files = {
+      ...modules,
+      'snodo.yaml': manifest,
+      'test/fails.test.ts': FAILING,
+      'package.json': '{ "type": "module" }',
+      'tsconfig.json': JSON.stringify(TSCONFIG),
+    };
+    for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
@@ -79,9 +78,8 @@ describe('the project of the guide', () => {
       encoding: 'utf8',
     }).stdout;
 
-  it('has a manifest, and a handler and a test for each tool', () => {
-    expect(files.map(([path]) => path)).toEqual([
-      'snodo.yaml',
+  it('has a handler and a test for each tool', () => {
+    expect(Object.keys(modules)).toEqual([
       'handlers/tools/stock.ts',
       'test/stock.test.ts',
       'handlers/tools/cancel_order.ts',
@@ -108,12 +106,12 @@ describe('the project of the guide', () => {
     const failed = results.filter(({ status }) => status !== 'passed');
     expect(results).toHaveLength(14);
     expect(failed.map(({ title }) => title)).toEqual(['fails']);
-    expect(failed[0]?.failureMessages[0]).toContain(shown);
+    expect(failed[0]?.failureMessages[0]).toContain(failure);
   }, 120_000);
 });
 
 it('the guide names all there is', () => {
   const names = [...Object.keys(testing), ...Object.keys(testing.matchers)];
   expect(names.filter((name) => !guide.includes(name))).toEqual([]);
-  expect(shown.split('\n')).toHaveLength(3);
+  expect(failure.split('\n')).toHaveLength(4);
 });

@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -114,6 +115,28 @@ describe('the packed package in an empty project', () => {
       expect(printed.trim()).toBe('200 1');
     },
     MINUTE,
+  );
+
+  it(
+    'tests its handlers without vitest being there, and with it',
+    () => {
+      const script = [
+        "import { client, matchers } from 'snodo/testing';",
+        "import { createRuntime } from './dist/generated/server.js';",
+        'const shouter = await client(createRuntime());',
+        "const verdict = await matchers.toBeToolOk(shouter.callTool('shout', { text: 'hello' }), 'HELLO');",
+        'console.log(verdict.pass);',
+      ].join('\n');
+      expect(run(process.execPath, ['--input-type=module', '--eval', script]).trim()).toBe('true');
+
+      // The repository's own, as installing it once more would take longer than all the rest.
+      const vitest = join(root, 'node_modules/vitest');
+      symlinkSync(vitest, join(project, 'node_modules/vitest'), 'junction');
+      run('npx', ['--no', '--', 'tsc', '-p', 'tsconfig.test.json']);
+      const report = run(process.execPath, [join(vitest, 'vitest.mjs'), 'run', '--reporter=json']);
+      expect(JSON.parse(report)).toMatchObject({ numTotalTests: 2, numPassedTests: 2 });
+    },
+    2 * MINUTE,
   );
 
   it(
