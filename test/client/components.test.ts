@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect, isResourceNotFound, RpcError } from '../../src/client/index.js';
+import type { JsonValue } from '../../src/protocol/json.js';
 import { type ClientVector, readVectors } from '../vectors/vector.js';
 import { type Canned, discoveredServer, json, type Received } from './canned-server.js';
 
@@ -27,15 +28,18 @@ function tools(...schemas: readonly string[]): string {
 
 const object = (properties: string) => `{"type":"object","properties":${properties}}`;
 
+type Encoded = readonly [name: string, argument: JsonValue, header: string | undefined];
+
 /** The literal vectors: an argument, and the header that it is sent in. */
-const ENCODED = readVectors<ClientVector>('client.jsonl').flatMap(({ id, when, then }) =>
-  typeof when === 'string' || typeof then === 'string'
-    ? []
-    : [[id, when['region'], then['Mcp-Param-Region']] as const],
+const ENCODED: readonly Encoded[] = readVectors<ClientVector>('client.jsonl').flatMap(
+  ({ id, when, then }) =>
+    typeof when === 'string' || typeof then === 'string'
+      ? []
+      : [[id, when['region'] ?? null, then['Mcp-Param-Region']] as const],
 );
 
 describe('arguments in headers', () => {
-  it.each([
+  it.each<Encoded>([
     ...ENCODED,
     ['plain text', 'us west', 'us west'],
     ['a number', 42, '42'],
