@@ -7,8 +7,9 @@ import {
   DEFAULT_STATE_TTL_MS,
   LONGEST_STATE_TTL_MS,
   openSeal,
-  type SealBinding,
+  type SealDigest,
   seal,
+  sealDigest,
   sealTarget,
 } from './input/state-seal.js';
 import { createLog } from './notifications/log-message.js';
@@ -33,6 +34,7 @@ export class RequestContext implements Context {
   #log: Context['log'] | undefined;
   #ask: Ask | undefined;
   #reached: ReachedProgress | undefined;
+  #bound: SealDigest | undefined;
 
   /** @param previous the context of an earlier entry of the handler during this request */
   constructor(call: Call, round: InputRound, previous?: RequestContext) {
@@ -44,7 +46,9 @@ export class RequestContext implements Context {
     this.client = { info: envelope.clientInfo, capabilities: envelope.clientCapabilities };
     this.#call = call;
     this.#round = round;
-    if (previous !== undefined) this.#reached = previous.#reached;
+    if (previous === undefined) return;
+    this.#reached = previous.#reached;
+    this.#bound = previous.#bound;
   }
 
   get signal(): AbortSignal {
@@ -78,6 +82,7 @@ export class RequestContext implements Context {
   }
 
   get ask(): Ask {
+    this.#bind();
     this.#ask ??= createAsk(this.#round, {
       open: () => this.#open(),
       seal: (kept) => this.#seal(kept, DEFAULT_STATE_TTL_MS),
@@ -86,6 +91,7 @@ export class RequestContext implements Context {
   }
 
   get sealState(): Context['sealState'] {
+    this.#bind();
     return (value, { ttlMs = DEFAULT_STATE_TTL_MS }: SealOptions = {}) => {
       if (!(ttlMs > 0 && ttlMs <= LONGEST_STATE_TTL_MS)) {
         throw new RangeError(`\`ttlMs\` must be from 1 to ${LONGEST_STATE_TTL_MS}`);
@@ -95,6 +101,7 @@ export class RequestContext implements Context {
   }
 
   get openState(): Context['openState'] {
+    this.#bind();
     return () => this.#open().state;
   }
 
@@ -105,21 +112,25 @@ export class RequestContext implements Context {
 
   #seal(kept: KeptState, ttlMs: number): string {
     const { runtime } = this.#call;
-    return seal(runtime.stateKeys(), this.#binding(), kept as JsonValue, Date.now() + ttlMs);
+    return seal(runtime.stateKeys(), this.#bind(), kept as JsonValue, Date.now() + ttlMs);
   }
 
   #open(): KeptState {
     const { requestState } = this.#round;
     if (requestState === undefined) return {};
     const { runtime } = this.#call;
-    const opened = openSeal(runtime.stateKeys(), this.#binding(), requestState, Date.now());
+    const opened = openSeal(runtime.stateKeys(), this.#bind(), requestState, Date.now());
     return isJsonObject(opened) ? (opened as KeptState) : {};
   }
 
-  #binding(): SealBinding {
-    const { request, params } = this.#call;
-    const principal = (this.auth && ownValue(this.auth, 'principal')) ?? null;
-    return { method: request.method, target: sealTarget(params), principal };
+  /** Settles once what states of this request belong to: a handler may change its arguments later. */
+  #bind(): SealDigest {
+    if (this.#bound === undefined) {
+      const { request, params } = this.#call;
+      const principal = (this.auth && ownValue(this.auth, 'principal')) ?? null;
+      this.#bound = sealDigest({ method: request.method, target: sealTarget(params), principal });
+    }
+    return this.#bound;
   }
 
   #createProgress(): Context['progress'] {

@@ -234,6 +234,14 @@ describe('log messages', () => {
     ['an object that writes itself', { toJSON: () => 'x' }],
     ['an object that holds itself', cyclic],
     ['more than a result may be', 'x'.repeat(2001)],
+    [
+      'what cannot be read',
+      {
+        get a(): never {
+          throw new Error('secret');
+        },
+      },
+    ],
   ])('of %s are not sent, and the log of the server says so', async (_title, data) => {
     const { sent, answer, records } = hear(
       ({ log }) => {

@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { canonicalJson } from '../../protocol/canonical-json.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../protocol/json.js';
 import { invalidParams } from '../error.js';
+import { jsonFault } from '../json-fault.js';
 import type { SealKey, SealKeys } from './state-keys.js';
 
 /** What a sealed state belongs to: it opens only for the same request of the same caller. */
@@ -11,6 +12,9 @@ export type SealBinding = {
   readonly target: JsonObject;
   readonly principal: JsonValue;
 };
+
+/** A hash of what a sealed state belongs to. */
+export type SealDigest = string;
 
 /** How long a sealed state is good for, unless the handler says otherwise. */
 export const DEFAULT_STATE_TTL_MS = 300_000;
@@ -27,16 +31,22 @@ const MAX_STATE_LENGTH = 256 * 1024;
  * Seals a value: signed with HMAC-SHA256, so that nobody can change it, and not encrypted, so that the client can read
  * it. Bound to a request, a caller and a time (MCP 2026-07-28, "Multi round-trip requests", request state). It may be
  * used again until it expires: what must happen once is for the application to remember.
+ *
+ * @throws TypeError for a value that is no JSON, RangeError for one that is so large that it would never be opened
  */
 export function seal(
   [key]: SealKeys,
-  binding: SealBinding,
+  bound: SealDigest,
   value: JsonValue,
   expiresAt: number,
 ): string {
-  const fields = [FORMAT, key.id, expiresAt, digest(binding), value];
+  if (jsonFault(value, MAX_STATE_LENGTH) === 'not-json')
+    throw new TypeError('A state must be JSON');
+  const fields = [FORMAT, key.id, expiresAt, bound, value];
   const payload = Buffer.from(JSON.stringify(fields)).toString('base64url');
-  return `${payload}.${sign(key, payload).toString('base64url')}`;
+  const state = `${payload}.${sign(key, payload).toString('base64url')}`;
+  if (state.length <= MAX_STATE_LENGTH) return state;
+  throw new RangeError(`A sealed state may have at most ${MAX_STATE_LENGTH} characters`);
 }
 
 /**
@@ -44,14 +54,9 @@ export function seal(
  *
  * @throws ProtocolError -32602, the same for every fault, so that it tells a forger nothing
  */
-export function openSeal(
-  keys: SealKeys,
-  binding: SealBinding,
-  state: string,
-  now: number,
-): JsonValue {
+export function openSeal(keys: SealKeys, bound: SealDigest, state: string, now: number): JsonValue {
   const opened = state.length > MAX_STATE_LENGTH ? undefined : verify(keys, state);
-  if (opened === undefined || opened.expiresAt <= now || opened.digest !== digest(binding)) {
+  if (opened === undefined || opened.expiresAt <= now || opened.digest !== bound) {
     throw invalidParams(
       'Invalid parameters: `requestState` is not valid for this request, or has expired',
     );
@@ -97,7 +102,8 @@ function isSignature(expected: Buffer, given: string): boolean {
   );
 }
 
-function digest({ method, target, principal }: SealBinding): string {
+/** Stands for what a state belongs to. Equal for equal bindings, whatever the order of keys in them. */
+export function sealDigest({ method, target, principal }: SealBinding): SealDigest {
   const text = canonicalJson([method, target, principal]);
   return createHash('sha256').update(text).digest('base64url');
 }

@@ -18,14 +18,24 @@ export function createLog({ threshold, maxBytes, send, onUnsendable }: LogOutlet
   return (level, data, logger) => {
     const least = threshold();
     if (least === undefined || severity(level) < severity(least)) return;
-    if (jsonFault(data, maxBytes) !== undefined) {
+    const json = jsonText(data, maxBytes);
+    if (json === undefined) {
       onUnsendable();
       return;
     }
     const name = typeof logger === 'string' ? `,"logger":${JSON.stringify(logger)}` : '';
-    const params = `"level":"${level}"${name},"data":${JSON.stringify(data)}`;
+    const params = `"level":"${level}"${name},"data":${json}`;
     send(`{"jsonrpc":"2.0","method":"notifications/message","params":{${params}}}`);
   };
+}
+
+/** Undefined for what cannot be sent, also for data of which a part cannot be read. */
+function jsonText(data: unknown, maxBytes: number): string | undefined {
+  try {
+    return jsonFault(data, maxBytes) === undefined ? JSON.stringify(data) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Of a level that does not exist: below all others. */

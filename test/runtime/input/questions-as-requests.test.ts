@@ -79,6 +79,22 @@ describe('a question is a request of the server (MCP 2025-11-25, "Elicitation")'
     expect(text(await answer)).toEqual({ isError: false, text: 'Hello, Ada!' });
   });
 
+  it('and the handler may change its arguments each time', async () => {
+    let entries = 0;
+    const changing: Handler = (context) => {
+      entries += 1;
+      Object.assign(context.requestParams, { arguments: { entries } });
+      context.ask({ who: FORM }, { state: 'kept' });
+      return String(context.openState());
+    };
+    const { send } = await connect(serverOf(changing));
+    const answer = send(CALL);
+    await turn();
+    await send('{"jsonrpc":"2.0","id":"snodo-1","result":{"action":"decline"}}');
+    expect(text(await answer)).toEqual({ isError: false, text: 'kept' });
+    expect(entries).toBe(2);
+  });
+
   it('and comes with its key to who listens in this process', async () => {
     const heard: unknown[] = [];
     const asks: Handler = ({ ask }) => void ask({ who: FORM, where: listRoots() });

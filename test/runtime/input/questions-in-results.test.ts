@@ -293,6 +293,19 @@ describe('several rounds', () => {
     expect(last.result).toMatchObject({ structuredContent: { a: accept('a'), b: accept('b') } });
   });
 
+  it('belong to the request as it came, whatever the handler makes of its arguments', async () => {
+    const changing: Handler = (context) => {
+      const known = context.openState() ?? 'new';
+      Object.assign(context.requestParams, { arguments: { changed: true } });
+      context.ask({ who: FORM }, { state: 'kept' });
+      return known;
+    };
+    const { result } = await call(changing, ALL);
+    const { requestState } = result ?? {};
+    const last = await call(changing, ALL, { requestState, inputResponses: { who: accept('a') } });
+    expect(last.result).toMatchObject({ content: [{ text: 'kept' }] });
+  });
+
   it.each<[string, (state: string) => string]>([
     ['changed at its end', (state) => `${state}-TAMPERED`],
     ['changed in its middle', (state) => state.replace(/.{3}/, 'AAA')],

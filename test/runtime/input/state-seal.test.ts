@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ServerOptions } from '../../../src/runtime/index.js';
+import type { JsonValue, ServerOptions } from '../../../src/runtime/index.js';
 import type { SealKeys } from '../../../src/runtime/input/state-keys.js';
-import { openSeal, type SealBinding, seal } from '../../../src/runtime/input/state-seal.js';
+import {
+  openSeal,
+  type SealBinding,
+  seal,
+  sealDigest,
+} from '../../../src/runtime/input/state-seal.js';
 import { serverOf } from './server.js';
 
 const KEYS: SealKeys = [{ id: 'new', secret: Buffer.alloc(32, 1) }];
@@ -15,22 +20,23 @@ const BINDING: SealBinding = {
 };
 
 const NOW = 1_000_000;
-const STATE = seal(KEYS, BINDING, { order: 7 }, NOW + 1000);
+const BOUND = sealDigest(BINDING);
+const STATE = seal(KEYS, BOUND, { order: 7 }, NOW + 1000);
 
 describe('a sealed state', () => {
   it('opens for the same request of the same caller', () => {
-    expect(openSeal(KEYS, BINDING, STATE, NOW)).toEqual({ order: 7 });
+    expect(openSeal(KEYS, BOUND, STATE, NOW)).toEqual({ order: 7 });
   });
 
   it('opens whatever the order of keys in the arguments', () => {
     const args = { note: 'x', items: ['a', 'b'], amount: 1 };
     const target = { arguments: args, name: 'pay' };
-    expect(openSeal(KEYS, { ...BINDING, target }, STATE, NOW)).toEqual({ order: 7 });
+    expect(openSeal(KEYS, sealDigest({ ...BINDING, target }), STATE, NOW)).toEqual({ order: 7 });
   });
 
   it('opens with every key that the server knows', () => {
-    const sealed = seal(OLD, BINDING, 1, NOW + 1);
-    expect(openSeal([...KEYS, ...OLD], BINDING, sealed, NOW)).toBe(1);
+    const sealed = seal(OLD, BOUND, 1, NOW + 1);
+    expect(openSeal([...KEYS, ...OLD], BOUND, sealed, NOW)).toBe(1);
   });
 
   const args = { amount: 1, items: ['a', 'b'], note: 'x' };
@@ -50,16 +56,18 @@ describe('a sealed state', () => {
     ['another caller', { principal: 'bob' }],
     ['an anonymous caller', { principal: null }],
   ])('does not open for %s', (_name, changed) => {
-    expect(() => openSeal(KEYS, { ...BINDING, ...changed }, STATE, NOW)).toThrow(/requestState/);
+    expect(() => openSeal(KEYS, sealDigest({ ...BINDING, ...changed }), STATE, NOW)).toThrow(
+      /requestState/,
+    );
   });
 
   it('does not open when it has expired', () => {
-    expect(() => openSeal(KEYS, BINDING, STATE, NOW + 1000)).toThrow(/expired/);
+    expect(() => openSeal(KEYS, BOUND, STATE, NOW + 1000)).toThrow(/expired/);
   });
 
   it('does not open with a key of another secret under the same id', () => {
     const foreign: SealKeys = [{ id: 'new', secret: Buffer.alloc(32, 9) }];
-    expect(() => openSeal(foreign, BINDING, STATE, NOW)).toThrow();
+    expect(() => openSeal(foreign, BOUND, STATE, NOW)).toThrow();
   });
 
   it('does not open after any change', () => {
@@ -71,7 +79,7 @@ describe('a sealed state', () => {
       fc.property(change, ([at, character]) => {
         fc.pre(STATE[at] !== character);
         const changed = STATE.slice(0, at) + character + STATE.slice(at + 1);
-        expect(() => openSeal(KEYS, BINDING, changed, NOW)).toThrow(/requestState/);
+        expect(() => openSeal(KEYS, BOUND, changed, NOW)).toThrow(/requestState/);
       }),
       { numRuns: 1000 },
     );
@@ -81,13 +89,22 @@ describe('a sealed state', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const json = JSON.parse(JSON.stringify(value));
-        expect(openSeal(KEYS, BINDING, seal(KEYS, BINDING, json, NOW + 1), NOW)).toEqual(json);
+        expect(openSeal(KEYS, BOUND, seal(KEYS, BOUND, json, NOW + 1), NOW)).toEqual(json);
       }),
     );
   });
 
+  it.each<[string, unknown, RegExp]>([
+    ['a function', { state: () => 1 }, /must be JSON/],
+    ['a date', { state: new Date(0) }, /must be JSON/],
+    ['nothing', { state: undefined }, /must be JSON/],
+    ['more than is opened', 'x'.repeat(262_144), /at most 262144 characters/],
+  ])('is not made of %s', (_name, value, message) => {
+    expect(() => seal(KEYS, BOUND, value as JsonValue, NOW)).toThrow(message);
+  });
+
   it('is not opened when it is larger than any state can be', () => {
-    expect(() => openSeal(KEYS, BINDING, 'A'.repeat(300_000), NOW)).toThrow(/requestState/);
+    expect(() => openSeal(KEYS, BOUND, 'A'.repeat(300_000), NOW)).toThrow(/requestState/);
   });
 });
 
