@@ -11,8 +11,7 @@ const FORMAT = {
   '': {
     built:
       'snodo server protocols validator applyDefaults pagination cache handlerTimeoutMs maxResultBytes capabilities subscriptions http stdio gate log severity clients tokenBudget output importExtension handlers components types tools resources prompts',
-    later:
-      'initializeEra wrap oauth services env extensions authorization instrumentation targets',
+    later: 'initializeEra wrap oauth services env extensions authorization instrumentation targets',
   },
   'tools.*': {
     built:
