@@ -84,6 +84,26 @@ describe('a fetch handler', () => {
     expect(asked).toBe(false);
   });
 
+  it('refuses with 500 when what finds out the address fails', async () => {
+    const remoteAddress = (): never => {
+      throw new Error('no address');
+    };
+    const response = await open({ gate: () => undefined, remoteAddress })(callRequest('caller'));
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('no address');
+  });
+
+  it.each<[string, (request: Request) => unknown]>([
+    ['was read', (request) => request.text()],
+    ['is being read', (request) => request.body?.getReader()],
+  ])('answers with 500 a request whose body %s before', async (_name, read) => {
+    const request = callRequest('caller');
+    await read(request);
+    const response = await open()(request);
+    expect(response.status).toBe(500);
+    expect(await response.text()).toContain('body parser');
+  });
+
   it('answers health, also without a body for 204 and HEAD', async () => {
     const handler = open({ health: '/up', gate: () => ({ status: 204 }) });
     expect(await (await handler(new Request('http://x/up'))).json()).toEqual({ status: 'ok' });

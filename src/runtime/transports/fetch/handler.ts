@@ -1,4 +1,6 @@
+import type { Logger } from '../../log.js';
 import { coreOf } from '../core.js';
+import { BODY_TAKEN } from '../http/answer.js';
 import { openEndpoint } from '../http/endpoint.js';
 import { type EndpointOptions, readEndpointOptions } from '../http/options.js';
 import type { RequestHead } from '../http/request-head.js';
@@ -39,9 +41,18 @@ export function createFetchHandler({ remoteAddress, ...options }: FetchOptions):
   const endpoint = openEndpoint(settings, coreOf(options.runtime), options.runtime.logger);
   const handler = async (request: Request): Promise<Response> => {
     const prepared = await endpoint.prepare(headOf(request, remoteAddress));
-    return 'status' in prepared ? toResponse(prepared) : new FetchHost(request, prepared).answer();
+    if ('status' in prepared) return toResponse(prepared);
+    if (request.bodyUsed || request.body?.locked) return refuseTakenBody(options.runtime.logger);
+    return new FetchHost(request, prepared).answer();
   };
   return Object.assign(handler, { close: () => endpoint.close() });
+}
+
+function refuseTakenBody(logger: Logger): Response {
+  const message =
+    'the body of a request was read before the MCP handler, which has to read it itself';
+  logger({ level: 'error', message });
+  return toResponse(BODY_TAKEN);
 }
 
 function headOf(request: Request, remoteAddress: FetchOptions['remoteAddress']): RequestHead {

@@ -46,10 +46,14 @@ export type GateRules = {
   readonly logger: Logger;
 };
 
-/** Asks a gate. Never rejects: a gate that fails or is too slow refuses the request. */
+/**
+ * Asks a gate. Never rejects: a gate that fails or is too slow refuses the request.
+ *
+ * @param describe what the gate is told; a host may ask the application for a part of it, which may fail like the gate
+ */
 export function askGate(
   { gate, requestGateTimeoutMs, logger }: GateRules,
-  request: GateRequest,
+  describe: () => GateRequest,
 ): Awaitable<Admitted | HttpAnswer> {
   const fail = (cause: unknown): HttpAnswer => {
     logger({ level: 'error', message: 'the request gate failed', cause });
@@ -63,7 +67,7 @@ export function askGate(
     }
   };
   try {
-    const verdict: unknown = gate(request);
+    const verdict: unknown = gate(describe());
     if (!isThenable(verdict)) return judge(verdict);
     const decided = Promise.resolve(verdict).then(judge, fail);
     return orLate(decided, requestGateTimeoutMs, () => {

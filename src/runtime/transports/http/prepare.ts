@@ -56,13 +56,17 @@ export function prepareHead(
 }
 
 function decide(
-  { method, rawHeaders, remoteAddress }: RequestHead,
+  head: RequestHead,
   path: string,
   { limits: { requestGateTimeoutMs }, logger }: HeadRules,
   gate: Gate,
 ): Awaitable<Admitted | HttpAnswer> {
-  const request = { method, path, headers: gateHeaders(rawHeaders), remoteAddress };
-  return askGate({ gate, requestGateTimeoutMs, logger }, request);
+  return askGate({ gate, requestGateTimeoutMs, logger }, () => ({
+    method: head.method,
+    path,
+    headers: gateHeaders(head.rawHeaders),
+    remoteAddress: head.remoteAddress,
+  }));
 }
 
 function checkRest(

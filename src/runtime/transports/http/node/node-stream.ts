@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import type { ServerResponse } from 'node:http';
 import type { HeaderFields } from '../answer.js';
 import type { EventSink } from '../answer-stream.js';
@@ -24,14 +25,22 @@ export function openNodeStream(
     // Without a connection it is the turn of an earlier request, and not the client that is slow.
     if (response.socket !== null) response.setTimeout(readTimeoutMs);
   };
-  response.on('drain', () => response.setTimeout(0));
+  // An app that compresses its answers has what was not taken elsewhere than in the response.
+  let refused = 0;
+  response.on('drain', () => {
+    refused = 0;
+    response.setTimeout(0);
+  });
   response.on('timeout', () => response.destroy());
   response.on('finish', onFinish);
   response.writeHead(status, [...headers]);
   return {
     write(text) {
       if (response.destroyed) return;
-      if (!response.write(text)) wait();
+      if (!response.write(text)) {
+        refused += Buffer.byteLength(text);
+        wait();
+      }
       flush(response);
     },
     end(text) {
@@ -39,7 +48,7 @@ export function openNodeStream(
       response.end(text);
       if (response.writableLength > 0) wait();
     },
-    backlogBytes: () => response.writableLength,
+    backlogBytes: () => Math.max(response.writableLength, refused),
   };
 }
 
