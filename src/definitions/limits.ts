@@ -108,6 +108,29 @@ export const STDIO_DEFAULTS: StdioLimits = {
   drainTimeoutMs: 5000,
 };
 
+/** What the sessions of an endpoint cost at most, and how long they last. */
+export type SessionLimits = {
+  /** Milliseconds without a request and without an open stream after which a session ends. Default: 1,800,000, half an hour. */
+  readonly idleMs: number;
+  /**
+   * Sessions at the same time. For one more, the session makes room that has been idle longest, if it has been so for a
+   * minute; otherwise `initialize` is answered 503. Default: 1,000.
+   */
+  readonly maxSessions: number;
+  /** Events that each session keeps for clients that come back; the oldest are given up first. Default: 1,000. */
+  readonly maxReplayEvents: number;
+  /** Bytes of messages in them; a message that alone is larger is not kept. Default: 1,000,000. */
+  readonly maxReplayBytes: number;
+};
+
+/** Long enough for a user who comes back from lunch, and a bound on what clients can leave behind. */
+export const SESSION_DEFAULTS: SessionLimits = {
+  idleMs: 1_800_000,
+  maxSessions: 1000,
+  maxReplayEvents: 1000,
+  maxReplayBytes: 1_000_000,
+};
+
 /** Limits that may be 0: no request waits, no deadline, no probe. */
 const MAY_BE_ZERO: readonly string[] = [
   'maxQueuedRequests',

@@ -1,4 +1,4 @@
-import type { HttpLimits, StdioLimits } from './limits.js';
+import type { HttpLimits, SessionLimits, StdioLimits } from './limits.js';
 
 /** Where a server answers HTTP requests unless it is told otherwise. */
 export const DEFAULT_PATH = '/mcp';
@@ -59,11 +59,9 @@ export const DEFAULT_LOG_LEVEL: LogLevel = 'info';
 export const SESSION_STORES = ['none', 'memory'] as const;
 
 /** Sessions for clients that open with `initialize`. */
-export type InitializeEraSettings = {
+export type InitializeEraSettings = Partial<SessionLimits> & {
+  /** `none`: nothing is remembered between requests. Default: `none`. */
   readonly sessions?: (typeof SESSION_STORES)[number];
-  /** Milliseconds without a request after which a session ends. */
-  readonly idleMs?: number;
-  readonly maxSessions?: number;
 };
 
 /** An environment variable that the server reads at its start. */

@@ -42,6 +42,12 @@ export type Context = {
    */
   readonly log: (level: LoggingLevel, data: JsonValue, logger?: string) => void;
   /**
+   * Ends the event stream of this request, which goes on: a client with a session comes back for what follows, after a
+   * second. It frees a connection during a long wait. Does nothing over other transports, without sessions, and for
+   * clients that cannot come back: those of 2025-06-18 and of 2026-07-28.
+   */
+  readonly closeStream: () => void;
+  /**
    * Asks the client, and through it the user or the model: gives the answers, typed, or ends this round by throwing. The
    * handler is then entered again, from its beginning, when the client has answered: ask before anything takes effect,
    * and let the error pass. What was answered in earlier rounds is kept. A client that cannot be asked gets an error.

@@ -1,4 +1,4 @@
-import type { LogSettings } from '../definitions/program.js';
+import type { InitializeEraSettings, LogSettings } from '../definitions/program.js';
 import type { ServerSettings } from '../definitions/server.js';
 import type { JsonObject } from '../protocol/json.js';
 import type { Awaitable } from './awaitable.js';
@@ -41,6 +41,12 @@ export type ServerOptions = ServerSettings & {
    * of them are offered is said by `capabilities`. Default: there are none.
    */
   readonly subscriptions?: SubscriptionSource;
+  /**
+   * How clients are served over HTTP that open with `initialize`. With `sessions: 'memory'` each of them gets a session:
+   * it can be asked, hears of changes, and comes back to streams. A session belongs to whoever has opened it: the same
+   * `auth.principal`, or where the gate names none, the same `auth`. Sessions live in one process. Default: none.
+   */
+  readonly initializeEra?: InitializeEraSettings;
   /** What is logged on stderr, and how. */
   readonly log?: LogSettings;
   /** Where faults of handlers are reported instead; `log` then has no effect. */

@@ -54,6 +54,8 @@ export type RequestOrigin = {
   readonly drained?: (() => Promise<void>) | undefined;
   /** Aborts when the server closes: an answer that goes on until then ends. Absent where nothing closes. */
   readonly closing?: AbortSignal | undefined;
+  /** Ends the event stream of this request early, for the client to come back; absent where it cannot. */
+  readonly closeStream?: (() => void) | undefined;
   /** Absent where the client takes no requests. Used for clients of the initialize era alone: later ones take none. */
   readonly ask?: AskClient | undefined;
 };

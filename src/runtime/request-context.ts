@@ -90,6 +90,12 @@ export class RequestContext implements Context {
     return this.#ask;
   }
 
+  get closeStream(): Context['closeStream'] {
+    return () => {
+      if (this.#isOpen()) this.#call.origin.closeStream?.();
+    };
+  }
+
   get sealState(): Context['sealState'] {
     this.#bind();
     return (value, { ttlMs = DEFAULT_STATE_TTL_MS }: SealOptions = {}) => {

@@ -1,3 +1,4 @@
+import type { SessionLimits } from '../definitions/limits.js';
 import type { MessageTemplate, PromptDefinition } from '../definitions/prompt.js';
 import type { ResourceDefinition } from '../definitions/resource.js';
 import type { ServerSettings } from '../definitions/server.js';
@@ -21,6 +22,8 @@ import type { SubscriptionSource } from './subscriptions/source.js';
 export type RuntimeSettings = Readonly<
   Required<Omit<ServerSettings, 'cache' | 'capabilities'>> & {
     readonly cache: Readonly<Required<NonNullable<ServerSettings['cache']>>>;
+    /** The limits of sessions over HTTP; undefined where there are none. */
+    readonly sessions: SessionLimits | undefined;
   }
 >;
 

@@ -30,7 +30,9 @@ export function createFakeCore(): FakeCore {
     dispatched,
     faultReply,
     refuseOneWay: ({ kind }) => (kind === 'response' ? messageFault(-32600, 'No') : undefined),
-    isCancelledByDisconnect: () => true,
+    isModern: () => true,
+    belongsToSession: () => false,
+    primesStreams: () => false,
     takesNotifications: () => true,
     staysOpen: () => false,
     async dispatch(request, origin) {

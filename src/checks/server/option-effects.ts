@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.js';
+import { SESSION_DEFAULTS } from '../../definitions/limits.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { pathText } from '../../diagnostics/path-text.js';
 import { report } from '../../diagnostics/report.js';
@@ -25,8 +26,8 @@ function sessionFindings(catalog: Catalog): Diagnostic[] {
     return [withoutEffect(catalog, ['initializeEra'], reason, hint)];
   }
   if (initializeEra.sessions === 'memory') return [];
-  return (['idleMs', 'maxSessions'] as const)
-    .filter((key) => initializeEra[key] !== undefined)
+  return Object.keys(SESSION_DEFAULTS)
+    .filter((key) => Object.hasOwn(initializeEra, key))
     .map((key) => {
       const hint = 'write `sessions: memory` beside it, or remove it';
       return withoutEffect(catalog, ['initializeEra', key], 'there are no sessions', hint);

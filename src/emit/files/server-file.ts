@@ -26,6 +26,7 @@ const SETTINGS = [
   'handlerTimeoutMs',
   'maxResultBytes',
   'capabilities',
+  'initializeEra',
   'log',
 ];
 

@@ -88,7 +88,6 @@ export const programKeys: KeyTable = {
     description: 'Sessions over HTTP for clients that open with `initialize`.',
     default: { sessions: 'none' },
     example: { sessions: 'memory', maxSessions: 1000 },
-    notSupportedYet: true,
   },
   log: {
     kind: { kind: 'map', keys: logKeys },

@@ -1,4 +1,9 @@
-import { HTTP_DEFAULTS, limitRange, STDIO_DEFAULTS } from '../../definitions/limits.js';
+import {
+  HTTP_DEFAULTS,
+  limitRange,
+  SESSION_DEFAULTS,
+  STDIO_DEFAULTS,
+} from '../../definitions/limits.js';
 import { DEFAULT_HOST, DEFAULT_PATH, SESSION_STORES } from '../../definitions/program.js';
 import type { Key, KeyTable, Kind } from './key.js';
 
@@ -135,16 +140,14 @@ export const initializeEraKeys: KeyTable = {
     default: 'none',
     example: 'memory',
   },
-  idleMs: {
-    kind: { kind: 'integer', ...limitRange('idleMs') },
-    description: 'Milliseconds without a request after which a session ends.',
-    example: 600_000,
-  },
-  maxSessions: {
-    kind: { kind: 'integer', ...limitRange('maxSessions') },
-    description: 'Sessions at the same time.',
-    example: 1000,
-  },
+  ...limitKeys(SESSION_DEFAULTS, {
+    idleMs: 'Milliseconds without a request and without an open stream after which a session ends.',
+    maxSessions:
+      'Sessions at the same time. For one more, the one that has been idle longest makes room if that was a minute; else 503.',
+    maxReplayEvents:
+      'Events that each session keeps for clients that come back for what they have missed.',
+    maxReplayBytes: 'Bytes of messages in them; a message that alone is larger is not kept.',
+  }),
 };
 
 function limitKeys<Limits extends { readonly [name: string]: number }>(

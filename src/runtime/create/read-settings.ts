@@ -1,4 +1,11 @@
-import { LOG_FORMATS, LOG_LEVELS, type LogSettings } from '../../definitions/program.js';
+import { limitRange, SESSION_DEFAULTS, type SessionLimits } from '../../definitions/limits.js';
+import {
+  type InitializeEraSettings,
+  LOG_FORMATS,
+  LOG_LEVELS,
+  type LogSettings,
+  SESSION_STORES,
+} from '../../definitions/program.js';
 import {
   type CachePolicy,
   SETTING_DEFAULTS,
@@ -33,6 +40,7 @@ const OPTIONS: readonly string[] = [
   'resources',
   'prompts',
   'compileSchema',
+  'initializeEra',
   'log',
   'logger',
   'stateKeys',
@@ -87,7 +95,25 @@ export function readSettings(options: ServerOptions): RuntimeSettings {
     cache: readCache(options.cache),
     handlerTimeoutMs,
     maxResultBytes,
+    sessions: readSessions(options.initializeEra),
   });
+}
+
+/** The limits of sessions; undefined where there are none. */
+function readSessions(settings: InitializeEraSettings = {}): SessionLimits | undefined {
+  const place = '`initializeEra';
+  expect(isJsonObject(settings as JsonValue), 'wrong-kind', `${place}\` must be a map`);
+  expectKnownKeys(settings, ['sessions', ...Object.keys(SESSION_DEFAULTS)], `${place}\``);
+  const { sessions = 'none', ...limits } = settings;
+  const isStore = SESSION_STORES.includes(sessions);
+  expect(isStore, 'wrong-kind', `${place}.sessions\` must be \`none\` or \`memory\``);
+  const given = Object.entries(limits).filter(([, value]) => value !== undefined);
+  for (const [name, value] of given) {
+    const isLimit = isCount(value, 1) && value <= limitRange(name).maximum;
+    const range = `an integer from 1 to ${limitRange(name).maximum}`;
+    expect(isLimit, 'wrong-kind', `${place}.${name}\` must be ${range}`);
+  }
+  return sessions === 'none' ? undefined : { ...SESSION_DEFAULTS, ...Object.fromEntries(given) };
 }
 
 function checkLog(log: LogSettings = {}): void {

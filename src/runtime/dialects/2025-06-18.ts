@@ -9,6 +9,8 @@ const shared: Dialect = initializeEraDialect('2025-06-18');
 /** The revision before icons, in which a server tells of itself no more than name, title and version. */
 export const dialect20250618: Dialect = freezeDeep<Dialect>({
   ...shared,
+  // Its clients take the data of every event for a message.
+  primesStreams: false,
   results: { ...shared.results, icons: false },
   shapeInputRequest,
   describeServer: ({ name, title, version }: Implementation) =>

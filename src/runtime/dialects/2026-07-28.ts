@@ -34,6 +34,7 @@ export const dialect20260728: Dialect = freezeDeep<Dialect>({
   resourceNotFound: ErrorCode.invalidParams,
   badRequests: [ErrorCode.missingClientCapability],
   mirrorsBody: true,
+  primesStreams: false,
   results: { anyStructured: true, icons: true },
   openRequest,
   logLevel,

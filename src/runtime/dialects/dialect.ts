@@ -96,6 +96,8 @@ export type Dialect = ErrorRules & {
   readonly revision: Revision;
   /** Whether headers of an HTTP request repeat parts of its body, and are refused where they do not. */
   readonly mirrorsBody: boolean;
+  /** Whether event streams of a session begin with an event without data, from which a client can go on. */
+  readonly primesStreams: boolean;
   /** What its results may hold. */
   readonly results: ResultShape;
   /** Reads all of a request that is not the business of its operation: envelope, headers, method. */

@@ -41,6 +41,7 @@ export function initializeEraDialect(revision: Revision): Dialect {
     resourceNotFound: RESOURCE_NOT_FOUND,
     badRequests: [],
     mirrorsBody: false,
+    primesStreams: true,
     results: { anyStructured: false, icons: true },
     openRequest,
     logLevel,

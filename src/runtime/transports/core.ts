@@ -4,9 +4,9 @@ import { dispatch } from '../dispatch.js';
 import type { MessageFault, OneWayMessage, RequestMessage } from '../messages/message.js';
 import { faultReply } from '../messages/reply.js';
 import { refuseOneWay } from '../one-way.js';
-import type { Reply, RequestHeaders, RequestOrigin } from '../origin.js';
+import type { Connection, Reply, RequestHeaders, RequestOrigin } from '../origin.js';
 import type { Runtime } from '../runtime.js';
-import { isModern } from '../select-edition.js';
+import { editionNamedBy, isModern } from '../select-edition.js';
 
 /** What a transport needs of a server. */
 export type Core = {
@@ -16,8 +16,18 @@ export type Core = {
   faultReply(fault: MessageFault): Reply;
   /** Why a message that was posted and gets no response is not accepted; undefined when it is. */
   refuseOneWay(message: OneWayMessage, headers: RequestHeaders): MessageFault | undefined;
-  /** Whether a client that disconnects has cancelled its request: not before 2026-07-28 ("Streamable HTTP"). */
-  isCancelledByDisconnect(request: RequestMessage, origin: RequestOrigin): boolean;
+  /**
+   * Whether a request is one of 2026-07-28: it belongs to no session, and a client that disconnects has cancelled it
+   * ("Streamable HTTP").
+   */
+  isModern(request: RequestMessage, origin: RequestOrigin): boolean;
+  /**
+   * Whether what is no request belongs to a session, where there are some: a GET, a DELETE, a notification or a response.
+   * Without version and session it may be a notification of 2026-07-28, which needs neither.
+   */
+  belongsToSession(headers: RequestHeaders): boolean;
+  /** Whether the event streams of a session begin with an event without data. */
+  primesStreams(connection: Connection): boolean;
   /** Whether notifications may go ahead of the answer: since 2026-07-28 only where the request asks for some. */
   takesNotifications(request: RequestMessage, origin: RequestOrigin): boolean;
   /** Whether the answer is due only when the client or the server ends: no deadline of a transport holds for it. */
@@ -30,7 +40,12 @@ export function coreOf(runtime: Runtime): Core {
     dispatch: (request, origin) => dispatch(runtime, request, origin),
     faultReply,
     refuseOneWay: (message, headers) => refuseOneWay(runtime, message, headers),
-    isCancelledByDisconnect: (request, origin) => isOfModernEra(runtime, request, origin),
+    isModern: (request, origin) => isOfModernEra(runtime, request, origin),
+    belongsToSession: (headers) => belongsToSession(runtime, headers),
+    primesStreams: ({ handshake }) =>
+      runtime.editions.initializeEra.some(
+        ({ dialect }) => dialect.revision === handshake?.revision && dialect.primesStreams,
+      ),
     takesNotifications: (request, origin) =>
       asksForNotifications(request) || !isOfModernEra(runtime, request, origin),
     staysOpen: ({ method }) => method === 'subscriptions/listen',
@@ -39,6 +54,12 @@ export function coreOf(runtime: Runtime): Core {
 
 function isOfModernEra(runtime: Runtime, request: RequestMessage, origin: RequestOrigin): boolean {
   return runtime.editions.initializeEra.length === 0 || isModern(runtime, request, origin);
+}
+
+function belongsToSession({ editions: { modern } }: Runtime, headers: RequestHeaders): boolean {
+  if (modern === undefined) return true;
+  if (editionNamedBy(headers, [modern]) !== undefined) return false;
+  return ['mcp-protocol-version', 'mcp-session-id'].some((name) => headers.values(name).length > 0);
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 import { Cancellation, type Connection, type RequestOrigin } from '../origin.js';
 import type { Admission } from './admission.js';
 import type { Core } from './core.js';
+import { endWatches } from './end-watches.js';
 import { createQuestions } from './questions.js';
 import { submit } from './submit.js';
 
@@ -63,14 +64,16 @@ export function createPeer(options: PeerOptions): Peer {
   const unanswered = new Set<Exchange>();
   /** The latest exchange of each id. */
   const byId = new Map<string, Exchange>();
-  const questions = request && createQuestions(request, closing);
+  const questions = createQuestions();
+  // No more messages come, so that no question can be answered any more.
+  closing?.addEventListener('abort', questions.abandon, { once: true });
   const connection: Connection = {
     handshake: undefined,
     logLevel: undefined,
     notify,
     watches: new Map(),
   };
-  const ask = questions?.ask;
+  const ask = request && questions.askThrough(request);
   const shared = { transport, connection, auth, notify, closing, ask };
 
   const end = (exchange: Exchange, answer: string | undefined): void => {
@@ -123,7 +126,7 @@ export function createPeer(options: PeerOptions): Peer {
       } else {
         respond(undefined);
       }
-      if (message.kind === 'response') questions?.answer(message.id, message.result);
+      if (message.kind === 'response') questions.answer(message.id, message.result);
       if (message.kind === 'notification' && message.cancels !== undefined) {
         const exchange = byId.get(message.cancels.text);
         if (exchange?.isCancellable) cancel(exchange, 'The client cancelled the request');
@@ -131,15 +134,10 @@ export function createPeer(options: PeerOptions): Peer {
     },
     cancelAll(reason) {
       for (const exchange of unanswered) cancel(exchange, reason);
-      questions?.abandon();
+      questions.abandon();
       endWatches(connection, reason);
     },
   };
-}
-
-function endWatches({ watches }: Connection, reason: string): void {
-  for (const watch of watches.values()) watch.cancel(new Error(reason));
-  watches.clear();
 }
 
 function internalError(core: Core, finding: string, id: RequestId): string {

@@ -1,30 +1,30 @@
 import type { JsonObject, JsonValue } from '../../protocol/json.js';
 import type { AskClient } from '../origin.js';
 
+/** Sends a message that must reach the client, and with a question its key. */
+type SendQuestion = (message: string, key?: string) => void;
+
 /** The requests that a server has sent to one client and that are not answered yet. */
 export type Questions = {
-  readonly ask: AskClient;
+  /** Asks by sending a message, and takes back with another one. */
+  askThrough(send: SendQuestion): AskClient;
   /** Takes a response. One that nobody waits for, or that comes a second time, changes nothing. */
   answer(id: JsonValue | undefined, result: JsonObject | undefined): void;
-  /** Gives up on all of them: the client is gone. */
+  /** Gives up on all of them, and on later ones: the client is gone. */
   abandon(): void;
 };
 
-/**
- * Keeps the requests of one connection apart from those of all others.
- *
- * @param send takes a message that must reach the client, and of a question its key
- * @param closing aborts when no more messages of the client come, so that no question can be answered any more
- */
-export function createQuestions(
-  send: (message: string, key?: string) => void,
-  closing?: AbortSignal,
-): Questions {
+/** Keeps the requests to one client apart from those to all others. */
+export function createQuestions(): Questions {
   const open = new Map<JsonValue, (result: JsonObject | undefined) => void>();
   let last = 0;
+  let isAbandoned = false;
 
-  const ask: AskClient = ({ method, params }, signal, key) => {
-    if (signal.aborted || closing?.aborted) return Promise.resolve(undefined);
+  const ask = (
+    send: SendQuestion,
+    ...[{ method, params }, signal, key]: Parameters<AskClient>
+  ): Promise<JsonObject | undefined> => {
+    if (signal.aborted || isAbandoned) return Promise.resolve(undefined);
     last += 1;
     const id = `snodo-${last}`;
     return new Promise((resolve) => {
@@ -44,16 +44,17 @@ export function createQuestions(
     });
   };
 
-  const abandon = (): void => {
-    for (const settle of [...open.values()]) settle(undefined);
-  };
-  closing?.addEventListener('abort', abandon, { once: true });
-
   return {
-    ask,
+    askThrough:
+      (send) =>
+      (...question) =>
+        ask(send, ...question),
     answer: (id, result) => {
       if (id !== undefined) open.get(id)?.(result);
     },
-    abandon,
+    abandon: () => {
+      isAbandoned = true;
+      for (const settle of [...open.values()]) settle(undefined);
+    },
   };
 }

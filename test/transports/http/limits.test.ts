@@ -207,7 +207,7 @@ describe('time limits', () => {
 
 describe('options', () => {
   const read = (options: object) => () =>
-    readListenOptions({ port: 0, runtime: {}, ...options } as ListenOptions);
+    readListenOptions({ port: 0, runtime: { settings: {} }, ...options } as ListenOptions);
 
   it.each([
     [{ authenticate: () => ({}) }, 'listen: unknown option `authenticate`'],

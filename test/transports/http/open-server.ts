@@ -23,7 +23,10 @@ export async function openServer(
 ): Promise<TestServer> {
   const core = createFakeCore();
   const logged: LogRecord[] = [];
-  const runtime = { tools: { routes: [{ headers: [{ header: 'Region' }] }] } };
+  const runtime = {
+    settings: {},
+    tools: { routes: [{ headers: [{ header: 'Region' }] }] },
+  };
   const settings = readListenOptions({
     runtime,
     port: 0,

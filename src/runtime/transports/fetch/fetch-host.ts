@@ -1,6 +1,6 @@
 import { CLOSING, type HeaderFields, INCOMPLETE } from '../http/answer.js';
-import type { EventSink } from '../http/answer-stream.js';
-import type { AnswerHost, HttpExchange } from '../http/exchange.js';
+import type { AnswerHost, HttpExchange } from '../http/exchange-rules.js';
+import type { EventSink } from '../http/live-stream.js';
 import { requestBody } from './request-body.js';
 import { toHeaders, toResponse } from './response.js';
 import { openResponseStream, type ResponseStream } from './response-stream.js';

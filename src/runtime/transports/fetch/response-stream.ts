@@ -1,4 +1,4 @@
-import type { EventSink } from '../http/answer-stream.js';
+import type { EventSink } from '../http/live-stream.js';
 
 /** An event stream as the body of a response. */
 export type ResponseStream = {

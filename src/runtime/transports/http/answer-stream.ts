@@ -1,18 +1,4 @@
-/** How a host sends an event stream. */
-export type EventSink = {
-  /** Sends text, and keeps what the client does not take yet. */
-  write(text: string): void;
-  /** Sends the last text and ends the stream. */
-  end(text: string): void;
-  /** How many bytes of what was written wait for the client. */
-  backlogBytes(): number;
-};
-
-/** What holds for the streams of one endpoint. */
-export type StreamRules = {
-  readonly streamKeepAliveMs: number;
-  readonly maxStreamBacklogBytes: number;
-};
+import { COMMENT, type EventSink, LiveStream, type StreamRules } from './live-stream.js';
 
 /** What a stream needs of its request. */
 export type StreamHost = {
@@ -23,14 +9,13 @@ export type StreamHost = {
 };
 
 /**
- * The event stream of one request: opened by its first event, ended by the answer (MCP, "Streamable HTTP"; HTML Standard,
- * "Server-sent events"). Events have no ids, as nothing of a stream can be asked for again.
+ * The event stream of one request: opened by its first event, ended by the answer (MCP, "Streamable HTTP"). Events have
+ * no ids, as nothing of a stream can be asked for again.
  */
 export class AnswerStream {
   readonly #rules: StreamRules;
   readonly #host: StreamHost;
-  #sink: EventSink | undefined;
-  #keepAlive: ReturnType<typeof setTimeout> | undefined;
+  #live: LiveStream | undefined;
   #dropped = false;
   #ended = false;
 
@@ -41,20 +26,19 @@ export class AnswerStream {
 
   /** Whether the status has been sent. */
   get isOpen(): boolean {
-    return this.#sink !== undefined;
+    return this.#live !== undefined;
   }
 
   /** Sends a notification, or drops it when the client has left too much unread. */
   notify(message: string): void {
     if (this.#ended) return;
-    const sink = this.#open();
-    if (sink.backlogBytes() > this.#rules.maxStreamBacklogBytes) {
+    const live = this.#open();
+    if (live.isBacklogged) {
       if (!this.#dropped) this.#host.onBacklog();
       this.#dropped = true;
       return;
     }
-    sink.write(eventOf(message));
-    this.#rest();
+    live.write(eventOf(message));
   }
 
   /** Opens the stream with nothing to send: a comment shows whether the client is still there. */
@@ -66,34 +50,20 @@ export class AnswerStream {
   /** Sends the answer, with which the stream ends. */
   finish(message: string): void {
     this.stop();
-    this.#sink?.end(eventOf(message));
+    this.#live?.end(eventOf(message));
   }
 
   /** Sends nothing any more: the answer is no event, or nobody is there to read it. */
   stop(): void {
     this.#ended = true;
-    clearTimeout(this.#keepAlive);
+    this.#live?.stop();
   }
 
-  #open(): EventSink {
-    if (this.#sink !== undefined) return this.#sink;
-    this.#sink = this.#host.open();
-    this.#rest();
-    return this.#sink;
-  }
-
-  /** Waits for silence. */
-  #rest(): void {
-    clearTimeout(this.#keepAlive);
-    this.#keepAlive = setTimeout(() => {
-      // What waits to be read already keeps the connection busy.
-      if (this.#sink?.backlogBytes() === 0) this.#sink.write(COMMENT);
-      this.#rest();
-    }, this.#rules.streamKeepAliveMs);
+  #open(): LiveStream {
+    this.#live ??= new LiveStream(this.#rules, this.#host.open());
+    return this.#live;
   }
 }
-
-const COMMENT = ':\n\n';
 
 /** One message as one event. JSON text has no line break of its own, so it is one line. */
 function eventOf(message: string): string {

@@ -19,6 +19,16 @@ export type HeaderFields = readonly string[];
 /** The headers of an answer that is JSON. */
 export const JSON_FIELDS: HeaderFields = ['Content-Type', 'application/json'];
 
+/** The headers of an answer that is an event stream: nothing on the way may hold events back or keep them. */
+export const STREAM_FIELDS: HeaderFields = [
+  'Content-Type',
+  'text/event-stream',
+  'Cache-Control',
+  'no-cache',
+  'X-Accel-Buffering',
+  'no',
+];
+
 /** No headers. */
 export const NO_FIELDS: HeaderFields = [];
 

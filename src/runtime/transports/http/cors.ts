@@ -19,9 +19,14 @@ export type CorsRules = {
  * Makes the rules. Credentials are never allowed: a browser sends no cookies then, and an access token is a header that
  * the page has to know.
  *
+ * @param methods what is served.
  * @param paramHeaders names of the headers that tools have for arguments.
  */
-export function createCors({ origins }: CorsOptions, paramHeaders: readonly string[]): CorsRules {
+export function createCors(
+  { origins }: CorsOptions,
+  methods: readonly string[],
+  paramHeaders: readonly string[],
+): CorsRules {
   const byOrigin = new Map(origins.map((origin) => [origin, allowingFields(origin)]));
   return {
     fieldsFor: (origin) => (origin === undefined ? undefined : byOrigin.get(origin)) ?? VARY,
@@ -29,7 +34,7 @@ export function createCors({ origins }: CorsOptions, paramHeaders: readonly stri
       status: 204,
       headers: [
         'Access-Control-Allow-Methods',
-        'POST',
+        methods.join(', '),
         'Access-Control-Allow-Headers',
         [...REQUEST_HEADERS, ...paramHeaders].join(', '),
         'Access-Control-Max-Age',

@@ -1,13 +1,16 @@
-import type { EndpointLimits } from '../../../definitions/limits.js';
+import type { EndpointLimits, SessionLimits } from '../../../definitions/limits.js';
 import { type Awaitable, chain } from '../../awaitable.js';
 import type { Logger } from '../../log.js';
 import { createAdmission } from '../admission.js';
 import type { Core } from '../core.js';
 import type { HttpAnswer } from './answer.js';
 import { createBodyIntake } from './body.js';
-import { Exchange, type ExchangeRules, type HttpExchange } from './exchange.js';
+import { Exchange } from './exchange.js';
+import type { ExchangeRules, HttpExchange, UnansweredExchange } from './exchange-rules.js';
 import { type HeadRules, type PassedHead, prepareHead } from './prepare.js';
 import type { RequestHead } from './request-head.js';
+import { SessionExchange } from './sessions/session-exchange.js';
+import { openSessions } from './sessions/sessions.js';
 
 /**
  * Serves HTTP requests without a server of its own, in two steps: `prepare` judges the head of a request, `execute` reads
@@ -31,6 +34,8 @@ export type HttpEndpoint = {
 /** What an endpoint serves, every default filled in. */
 export type EndpointSettings = Omit<HeadRules, 'limits' | 'logger' | 'isClosing'> & {
   readonly limits: EndpointLimits;
+  /** Undefined where nothing is remembered between requests. */
+  readonly sessions: SessionLimits | undefined;
 };
 
 /** Opens the endpoint of a server. */
@@ -39,14 +44,19 @@ export function openEndpoint(settings: EndpointSettings, core: Core, logger: Log
   let closing: Promise<void> | undefined;
   let onIdle = (): void => {};
   const isClosing = (): boolean => closing !== undefined;
+  const ending = new AbortController();
   const heads: HeadRules = { ...settings, logger, isClosing };
-  const unanswered = new Set<Exchange>();
+  const unanswered = new Set<UnansweredExchange>();
   const intake = createBodyIntake(limits);
+  const sessions =
+    settings.sessions && openSessions(settings.sessions, { core, rules: limits, logger });
   const rules: ExchangeRules = {
     core,
     logger,
     limits,
     intake,
+    sessions,
+    closing: ending.signal,
     admission: createAdmission(limits),
     unanswered: {
       add: (exchange) => unanswered.add(exchange),
@@ -68,16 +78,22 @@ export function openEndpoint(settings: EndpointSettings, core: Core, logger: Log
         resolve();
       };
       intake.close();
+      ending.abort();
+      sessions?.endStreams();
       if (unanswered.size === 0) onIdle();
     });
 
-  const open = (outcome: HttpAnswer | PassedHead): HttpAnswer | HttpExchange =>
-    'status' in outcome ? outcome : new Exchange(rules, outcome);
+  const open = (outcome: HttpAnswer | PassedHead): HttpAnswer | HttpExchange => {
+    if ('status' in outcome) return outcome;
+    return outcome.method === 'POST' || sessions === undefined
+      ? new Exchange(rules, outcome)
+      : new SessionExchange(rules, sessions, outcome);
+  };
 
   return {
     prepare: (head) => chain(prepareHead(head, heads), open),
     close() {
-      closing ??= drain();
+      closing ??= drain().finally(() => sessions?.close());
       return closing;
     },
     isClosing,

@@ -1,71 +1,37 @@
 import { Buffer } from 'node:buffer';
-import type { EndpointLimits } from '../../../definitions/limits.js';
 import { ErrorCode } from '../../../protocol/error-codes.js';
-import type { Logger } from '../../log.js';
 import {
   type Message,
   messageFault,
   type OneWayMessage,
-  type RequestMessage,
   readMessage,
 } from '../../messages/message.js';
-import { Cancellation, type Reply, type RequestOrigin } from '../../origin.js';
-import type { Admission } from '../admission.js';
-import type { Core } from '../core.js';
+import { Cancellation, type RequestOrigin } from '../../origin.js';
 import { submit } from '../submit.js';
 import { decodeUtf8 } from '../utf8.js';
-import {
-  type HeaderFields,
-  type HttpAnswer,
-  JSON_FIELDS,
-  NO_FIELDS,
-  withFields,
-} from './answer.js';
-import { AnswerStream, type EventSink } from './answer-stream.js';
-import type { BodyIntake, BodySource } from './body.js';
+import { CONTENT_TOO_LARGE, type HttpAnswer, withFields } from './answer.js';
+import type { BodySource } from './body.js';
+import type {
+  AnswerHost,
+  ExchangeRules,
+  HttpExchange,
+  HttpOutcome,
+  PostedRequest,
+  RunningRequest,
+  UnansweredExchange,
+} from './exchange-rules.js';
 import type { PassedHead } from './prepare.js';
+import { answerReply, busyAnswer } from './reply-answer.js';
+import { noSessionAnswer } from './sessions/session-exchange.js';
+import { SessionRequest } from './sessions/session-request.js';
+import { SESSION_HEADER, type Sessions } from './sessions/sessions.js';
+import { StatelessRequest } from './stateless-request.js';
 
-/** How a host answers, beside sending a whole answer. */
-export type AnswerHost = {
-  /**
-   * Sends status and headers (names and values in turn) of an event stream. Absent where a host can only send whole
-   * answers: notifications are not sent then.
-   */
-  openStream?(status: number, headers: HeaderFields): EventSink;
-  /** Ends the exchange as it is: nothing more of it will be sent. Called when `close()` waits no longer. */
-  cut?(): void;
-};
-
-/**
- * What is left to do for the host: a whole answer is to be sent. Nothing is when the answer went out as the last event of
- * a stream, or when the client left before the end of its body.
- */
-export type HttpOutcome = HttpAnswer | 'streamed' | 'gone';
-
-/** A request whose head has passed. */
-export type HttpExchange = {
-  /** Reads the body, and executes what it asks for. Called once. Rejects for a defect of our own only. */
-  execute(body: BodySource, host: AnswerHost): Promise<HttpOutcome>;
-  /** Tells that the client has disconnected: this cancels a request of 2026-07-28, and no older one. */
-  disconnect(): void;
-};
-
-/** What the exchanges of one endpoint share. */
-export type ExchangeRules = {
-  readonly core: Core;
-  readonly logger: Logger;
-  readonly intake: BodyIntake;
-  readonly admission: Admission;
-  readonly limits: EndpointLimits;
-  /** The exchanges whose answer is still due. */
-  readonly unanswered: { add(exchange: Exchange): void; delete(exchange: Exchange): void };
-};
-
-/** One request on its way from the end of its head to its answer. */
-export class Exchange implements HttpExchange {
+/** One message that was posted, on its way from the end of its head to its answer. */
+export class Exchange implements HttpExchange, UnansweredExchange {
   readonly #rules: ExchangeRules;
   readonly #head: PassedHead;
-  #running: Running | undefined;
+  #running: RunningRequest | undefined;
 
   constructor(rules: ExchangeRules, head: PassedHead) {
     this.#rules = rules;
@@ -73,141 +39,102 @@ export class Exchange implements HttpExchange {
   }
 
   async execute(source: BodySource, host: AnswerHost): Promise<HttpOutcome> {
-    const { core, intake, admission, unanswered } = this.#rules;
+    const { core, intake, admission, sessions, unanswered } = this.#rules;
+    const { fields } = this.#head;
     unanswered.add(this);
     try {
       const body = await intake.read(source);
       if (body === 'gone') return body;
-      if (!Buffer.isBuffer(body)) return withFields(body, this.#head.fields);
+      if (!Buffer.isBuffer(body)) return withFields(body, fields);
       const message = readBody(body);
-      if (message.kind === 'fault') return this.#answer(core.faultReply(message));
+      if (message.kind === 'fault') return answerReply(core.faultReply(message), fields);
       if (message.kind !== 'request') return this.#take(message);
-      const running = this.#start(message, host);
-      return this.#finish(running, await submit(core, admission, message, running.origin));
+      const posted = { message, head: this.#head, host };
+      if (sessions !== undefined && !core.isModern(message, this.#origin())) {
+        return await this.#answerInSession(posted, body.length, sessions);
+      }
+      const request = new StatelessRequest(this.#rules, posted);
+      this.#running = request;
+      return request.finish(await submit(core, admission, message, request.origin));
     } finally {
+      this.#running = undefined;
       unanswered.delete(this);
     }
   }
 
   disconnect(): void {
-    const running = this.#running;
-    if (running === undefined) return;
-    running.stream?.stop();
-    if (!this.#rules.core.isCancelledByDisconnect(running.message, running.origin)) return;
-    running.origin.cancellation.cancel(new Error('The client disconnected'));
+    this.#running?.disconnect();
   }
 
-  /** Ends the request although it is not answered. */
   cut(): void {
-    const running = this.#running;
-    if (running === undefined) return;
-    running.stream?.stop();
-    running.origin.cancellation.cancel(new Error('The server is closing'));
-    running.host.cut?.();
+    this.#running?.cut();
   }
 
-  /** Also takes `notifications/cancelled`, without effect: the ids of different clients are not told apart here. */
+  /** Without a session also takes `notifications/cancelled`, without effect: the ids of clients are not told apart. */
   #take(message: OneWayMessage): HttpAnswer {
-    const { core } = this.#rules;
-    const fault = core.refuseOneWay(message, this.#head.headers);
-    if (fault !== undefined) return this.#answer(core.faultReply(fault));
-    return { status: 202, headers: this.#head.fields, body: '', leavesBody: false };
-  }
-
-  #start(message: RequestMessage, host: AnswerHost): Running {
-    const { core, limits } = this.#rules;
-    const origin: RequestOrigin = {
-      transport: 'http',
-      headers: this.#head.headers,
-      auth: this.#head.auth,
-      cancellation: new Cancellation(),
-    };
-    this.#running = { message, host, origin, stream: undefined, probe: undefined };
-    if (!streams(host)) return this.#running;
-    const notifies = core.takesNotifications(message, origin);
-    const probes = limits.disconnectProbeMs > 0 && core.isCancelledByDisconnect(message, origin);
-    if (!notifies && !probes) return this.#running;
-    const stream = this.#stream(message, host);
-    this.#running = {
-      message,
-      host,
-      stream,
-      origin: notifies ? { ...origin, notify: (text) => stream.notify(text) } : origin,
-      probe: probes ? setTimeout(() => stream.probe(), limits.disconnectProbeMs) : undefined,
-    };
-    return this.#running;
-  }
-
-  #finish({ message, stream, probe }: Running, reply: Reply | undefined): HttpOutcome {
-    this.#running = undefined;
-    clearTimeout(probe);
-    if (stream?.isOpen) {
-      stream.finish((reply ?? busyReply(this.#rules.core, message)).text);
-      return 'streamed';
+    const { core, sessions } = this.#rules;
+    const { headers, auth, fields } = this.#head;
+    const accepted = { status: 202, headers: fields, body: '', leavesBody: false };
+    if (sessions !== undefined && core.belongsToSession(headers)) {
+      const session = sessions.find(headers, auth);
+      if (!('id' in session)) return withFields(noSessionAnswer(core, session), fields);
+      sessions.use(session)();
+      session.take(message);
+      return accepted;
     }
-    stream?.stop();
-    return reply === undefined ? this.#busy(message) : this.#answer(reply);
+    const fault = core.refuseOneWay(message, headers);
+    return fault === undefined ? accepted : answerReply(core.faultReply(fault), fields);
   }
 
-  #stream({ id, method }: RequestMessage, host: StreamingHost): AnswerStream {
-    const { limits, logger } = this.#rules;
-    return new AnswerStream(limits, {
-      open: () => host.openStream(200, [...STREAM_FIELDS, ...this.#head.fields]),
-      onBacklog: () =>
-        logger({
-          level: 'warning',
-          message: 'notifications were dropped: the client does not read its event stream',
-          method,
-          requestId: id.text,
-        }),
-    });
+  #answerInSession(
+    posted: PostedRequest,
+    bytes: number,
+    sessions: Sessions,
+  ): Promise<HttpAnswer | 'streamed'> | HttpAnswer {
+    const { core } = this.#rules;
+    const { headers, auth, fields } = this.#head;
+    const { message } = posted;
+    if (message.method === 'initialize') {
+      return bytes > MAX_HANDSHAKE_BYTES
+        ? withFields(CONTENT_TOO_LARGE, fields)
+        : this.#openSession(posted, sessions);
+    }
+    const session = sessions.find(headers, auth);
+    if (!('id' in session)) return withFields(noSessionAnswer(core, session, message.id), fields);
+    const request = new SessionRequest(this.#rules, { sessions, session }, posted);
+    this.#running = request;
+    return request.run();
   }
 
-  #busy(message: RequestMessage): HttpAnswer {
-    const { text } = busyReply(this.#rules.core, message);
-    return withFields(this.#answer({ status: 503, text }), ['Retry-After', '1']);
+  /** Answers a handshake, whatever session it names: ids are the server's to give. */
+  async #openSession({ message }: PostedRequest, sessions: Sessions): Promise<HttpAnswer> {
+    const { core, admission } = this.#rules;
+    const { auth, fields } = this.#head;
+    const session = sessions.create(auth);
+    const { connection } = session;
+    const origin = { ...this.#origin(), connection };
+    const reply = await submit(core, admission, message, origin);
+    if (reply === undefined) return busyAnswer(core, message.id, fields);
+    if (connection.handshake === undefined) return answerReply(reply, fields);
+    if (sessions.admit(session)) {
+      return answerReply(reply, [...fields, SESSION_HEADER, session.id]);
+    }
+    session.end('There was no room for the session');
+    return busyAnswer(core, message.id, fields);
   }
 
-  #answer({ status, text }: Reply): HttpAnswer {
-    const headers =
-      this.#head.fields === NO_FIELDS ? JSON_FIELDS : [...JSON_FIELDS, ...this.#head.fields];
-    return { status, headers, body: text, leavesBody: false };
+  #origin(): RequestOrigin {
+    const { headers, auth } = this.#head;
+    return { transport: 'http', headers, auth, cancellation: new Cancellation() };
   }
 }
 
-type Running = {
-  readonly message: RequestMessage;
-  readonly host: AnswerHost;
-  /** Undefined where there is nothing but an answer to send. */
-  readonly stream: AnswerStream | undefined;
-  readonly origin: RequestOrigin;
-  readonly probe: ReturnType<typeof setTimeout> | undefined;
-};
-
-type StreamingHost = AnswerHost & Required<Pick<AnswerHost, 'openStream'>>;
-
-function streams(host: AnswerHost): host is StreamingHost {
-  return host.openStream !== undefined;
-}
-
-/** MCP 2026-07-28, "Streamable HTTP": nothing on the way may hold events back or keep them. */
-const STREAM_FIELDS: HeaderFields = [
-  'Content-Type',
-  'text/event-stream',
-  'Cache-Control',
-  'no-cache',
-  'X-Accel-Buffering',
-  'no',
-];
+/** What is kept of a handshake is kept for as long as its session. */
+const MAX_HANDSHAKE_BYTES = 100_000;
 
 function readBody(body: Buffer): Message {
   const text = decodeUtf8(body);
   return text === undefined
     ? messageFault(ErrorCode.parseError, 'Parse error: the body is not UTF-8')
     : readMessage(text);
-}
-
-function busyReply(core: Core, { id }: RequestMessage): Reply {
-  const finding = 'Internal error: the server is busy, try again later';
-  return core.faultReply(messageFault(ErrorCode.internalError, finding, id));
 }

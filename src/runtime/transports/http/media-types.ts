@@ -15,9 +15,17 @@ export function isJsonType(contentType: string | undefined): boolean {
 export function acceptsAnswers(accept: string | undefined): boolean {
   if (accept === `${JSON_TYPE}, ${STREAM_TYPE}`) return true;
   if (accept === undefined) return false;
-  const ranges = new Map<string, boolean>();
-  for (const entry of accept.split(',')) ranges.set(mediaType(entry), !isExcluded(entry));
+  const ranges = acceptedRanges(accept);
   return admits(ranges, JSON_TYPE) && admits(ranges, STREAM_TYPE);
+}
+
+/** Whether an `Accept` header admits an event stream, by the same rules. */
+export function acceptsStream(accept: string | undefined): boolean {
+  return accept !== undefined && admits(acceptedRanges(accept), STREAM_TYPE);
+}
+
+function acceptedRanges(accept: string): ReadonlyMap<string, boolean> {
+  return new Map(accept.split(',').map((entry) => [mediaType(entry), !isExcluded(entry)]));
 }
 
 function admits(ranges: ReadonlyMap<string, boolean>, type: string): boolean {

@@ -109,6 +109,9 @@ export const ACCESS_NAMES: readonly string[] = [
   'gate',
 ];
 
+/** A session has streams that are opened with GET, and is ended with DELETE. */
+const SESSION_METHODS: readonly string[] = ['POST', 'GET', 'DELETE'];
+
 const ENDPOINT_NAMES: readonly string[] = [...ACCESS_NAMES, 'path', 'health'];
 
 /**
@@ -121,17 +124,25 @@ export function readAccess(
   caller: string,
   { runtime, allowedHosts, allowedOrigins, cors, gate }: AccessOptions,
   host: string,
-): Pick<EndpointSettings, 'isAllowedHost' | 'isAllowedOrigin' | 'cors' | 'gate'> {
+): Pick<
+  EndpointSettings,
+  'isAllowedHost' | 'isAllowedOrigin' | 'cors' | 'gate' | 'methods' | 'sessions'
+> {
   if (gate !== undefined && typeof gate !== 'function') {
     throw new TypeError(`${caller}: \`gate\` must be a function`);
   }
   const isAllowedOrigin = createOriginCheck(
     readAuthorities(caller, 'allowedOrigins', allowedOrigins),
   );
+  const { sessions } = runtime.settings;
+  const hasSessions = sessions !== undefined && runtime.editions.initializeEra.length > 0;
+  const methods = hasSessions ? SESSION_METHODS : ['POST'];
   return {
+    methods,
+    sessions: hasSessions ? sessions : undefined,
     isAllowedHost: createHostCheck(host, readAuthorities(caller, 'allowedHosts', allowedHosts)),
     isAllowedOrigin,
-    cors: cors && readCors(caller, cors, isAllowedOrigin, runtime),
+    cors: cors && readCors(caller, cors, { isAllowedOrigin, runtime, methods }),
     gate,
   };
 }
@@ -166,8 +177,15 @@ function readAuthorities(
 function readCors(
   caller: string,
   cors: CorsOptions,
-  isAllowedOrigin: OriginCheck,
-  runtime: Runtime,
+  {
+    isAllowedOrigin,
+    runtime,
+    methods,
+  }: {
+    readonly isAllowedOrigin: OriginCheck;
+    readonly runtime: Runtime;
+    readonly methods: readonly string[];
+  },
 ): CorsRules {
   const { origins, ...others } = cors;
   if (!Array.isArray(origins) || Object.keys(others).length > 0) {
@@ -184,5 +202,5 @@ function readCors(
       `${caller}: ${origin} in \`cors.origins\` must be in \`allowedOrigins\` too, as \`${new URL(origin).host}\``,
     );
   }
-  return createCors({ origins }, paramHeaderNames(runtime));
+  return createCors({ origins }, methods, paramHeaderNames(runtime));
 }

@@ -13,6 +13,8 @@ export type HeadRules = SourceRules & {
   /** Where messages are taken; undefined where the host has already looked at the path. */
   readonly path: string | undefined;
   readonly health: string | undefined;
+  /** What is served: the messages with POST, and more where there are sessions. */
+  readonly methods: readonly string[];
   readonly cors: CorsRules | undefined;
   readonly gate: Gate | undefined;
   readonly limits: { readonly maxBodyBytes: number; readonly requestGateTimeoutMs: number };
@@ -22,6 +24,7 @@ export type HeadRules = SourceRules & {
 
 /** A head that has passed, with what is known of the request by then. */
 export type PassedHead = Admitted & {
+  readonly method: string;
   readonly headers: RequestHeaders;
   /** Headers that go with every answer. */
   readonly fields: HeaderFields;
@@ -46,12 +49,12 @@ export function prepareHead(
   if (cors !== undefined && isServed(path, rules) && isPreflight(head.method, headers)) {
     return withFields(whole(cors.preflight, headers), fields);
   }
-  const passed: PassedHead = { headers, fields, auth: undefined };
-  if (rules.gate === undefined) return checkRest(head, path, rules, passed);
+  const passed: PassedHead = { method: head.method, headers, fields, auth: undefined };
+  if (rules.gate === undefined) return checkRest(path, rules, passed);
   return chain(decide(head, path, rules, rules.gate), (decision) =>
     'status' in decision
       ? withFields(whole(decision, headers), fields)
-      : checkRest(head, path, rules, { ...passed, auth: decision.auth }),
+      : checkRest(path, rules, { ...passed, auth: decision.auth }),
   );
 }
 
@@ -69,18 +72,11 @@ function decide(
   }));
 }
 
-function checkRest(
-  { method }: RequestHead,
-  path: string,
-  rules: HeadRules,
-  passed: PassedHead,
-): HttpAnswer | PassedHead {
-  const { headers, fields } = passed;
+function checkRest(path: string, rules: HeadRules, passed: PassedHead): HttpAnswer | PassedHead {
+  const { method, headers, fields } = passed;
   // The gate may have taken its time.
   if (rules.isClosing()) return withFields(CLOSING, fields);
-  const refusal = isServed(path, rules)
-    ? checkForm(method, headers, rules.limits.maxBodyBytes)
-    : NOT_FOUND;
+  const refusal = isServed(path, rules) ? checkForm(method, headers, rules) : NOT_FOUND;
   return refusal === undefined ? passed : withFields(refusal, fields);
 }
 

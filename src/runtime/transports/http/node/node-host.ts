@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '../../../log.js';
 import { BODY_TAKEN, type HeaderFields, type HttpAnswer } from '../answer.js';
-import type { EventSink } from '../answer-stream.js';
 import type { HttpEndpoint } from '../endpoint.js';
-import type { AnswerHost, HttpExchange, HttpOutcome } from '../exchange.js';
+import type { AnswerHost, HttpExchange, HttpOutcome } from '../exchange-rules.js';
+import type { EventSink } from '../live-stream.js';
 import type { RequestHead } from '../request-head.js';
 import { sendNodeAnswer } from './node-answer.js';
 import { nodeBody } from './node-body.js';

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { ServerResponse } from 'node:http';
 import type { HeaderFields } from '../answer.js';
-import type { EventSink } from '../answer-stream.js';
+import type { EventSink } from '../live-stream.js';
 
 /** How long a client may take, and what happens at the end of the stream. */
 export type NodeStreamRules = {
