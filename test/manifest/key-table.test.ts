@@ -10,8 +10,8 @@ import type { JsonValue } from '../../src/protocol/json.js';
 const FORMAT = {
   '': {
     built:
-      'snodo server protocols validator applyDefaults pagination cache handlerTimeoutMs maxResultBytes capabilities subscriptions http stdio gate log severity clients tokenBudget output importExtension handlers components types tools resources prompts',
-    later: 'initializeEra wrap oauth services env extensions authorization instrumentation targets',
+      'snodo server protocols validator applyDefaults pagination cache handlerTimeoutMs maxResultBytes capabilities subscriptions http stdio initializeEra gate log severity clients tokenBudget output importExtension handlers components types tools resources prompts',
+    later: 'wrap oauth services env extensions authorization instrumentation targets',
   },
   'tools.*': {
     built:
@@ -31,7 +31,10 @@ const FORMAT = {
   pagination: { built: 'pageSize', later: '' },
   cache: { built: 'discovery tools prompts resources', later: '' },
   'cache.tools': { built: 'ttlMs scope', later: '' },
-  initializeEra: { built: 'sessions idleMs maxSessions', later: '' }, // here and below the key itself comes later
+  initializeEra: {
+    built: 'sessions idleMs maxSessions maxReplayEvents maxReplayBytes',
+    later: '',
+  },
   capabilities: {
     built: 'tools resources prompts completions logging experimental extensions',
     later: 'tasks',

@@ -79,7 +79,7 @@ export function openEndpoint(settings: EndpointSettings, core: Core, logger: Log
       };
       intake.close();
       ending.abort();
-      sessions?.endStreams();
+      sessions?.store.endStreams();
       if (unanswered.size === 0) onIdle();
     });
 
@@ -93,7 +93,7 @@ export function openEndpoint(settings: EndpointSettings, core: Core, logger: Log
   return {
     prepare: (head) => chain(prepareHead(head, heads), open),
     close() {
-      closing ??= drain().finally(() => sessions?.close());
+      closing ??= drain().finally(() => sessions?.store.close());
       return closing;
     },
     isClosing,

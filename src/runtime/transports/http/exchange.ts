@@ -78,7 +78,7 @@ export class Exchange implements HttpExchange, UnansweredExchange {
     if (sessions !== undefined && core.belongsToSession(headers)) {
       const session = sessions.find(headers, auth);
       if (!('id' in session)) return withFields(noSessionAnswer(core, session), fields);
-      sessions.use(session)();
+      sessions.store.use(session)();
       session.take(message);
       return accepted;
     }
@@ -116,7 +116,7 @@ export class Exchange implements HttpExchange, UnansweredExchange {
     const reply = await submit(core, admission, message, origin);
     if (reply === undefined) return busyAnswer(core, message.id, fields);
     if (connection.handshake === undefined) return answerReply(reply, fields);
-    if (sessions.admit(session)) {
+    if (sessions.store.admit(session)) {
       return answerReply(reply, [...fields, SESSION_HEADER, session.id]);
     }
     session.end('There was no room for the session');

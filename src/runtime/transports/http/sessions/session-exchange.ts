@@ -62,7 +62,7 @@ export class SessionExchange implements HttpExchange, UnansweredExchange {
     const session = this.#sessions.find(headers, auth);
     if (!('id' in session)) return noSessionAnswer(core, session);
     if (method === 'GET') return this.#listen(session);
-    this.#sessions.end(session, 'The client has ended the session');
+    this.#sessions.store.end(session, 'The client has ended the session');
     return ENDED;
   }
 
@@ -76,7 +76,7 @@ export class SessionExchange implements HttpExchange, UnansweredExchange {
       sink.end(resumption.rest.map(textOf).join(''));
       return 'streamed';
     }
-    const stopUsing = this.#sessions.use(session);
+    const stopUsing = this.#sessions.store.use(session);
     const { stream, place } = resumption;
     await new Promise<void>((resolve) => {
       this.#leave = stream.attach(sink, place, resolve);

@@ -39,7 +39,7 @@ export class SessionRequest implements RunningRequest, UnansweredRequest {
   async run(): Promise<HttpAnswer | 'streamed'> {
     const { core, admission } = this.#rules;
     const { id } = this.#posted.message;
-    const stopUsing = this.#sessions.use(this.#session);
+    const stopUsing = this.#sessions.store.use(this.#session);
     const leave = this.#session.enter(id.text, this);
     const probe = setTimeout(() => this.#stream.probe(), STREAM_AFTER_MS);
     const abandoned = new Promise<typeof ABANDONED>((resolve) => {

@@ -7,13 +7,14 @@ import type { Core } from '../../core.js';
 import type { StreamRules } from '../live-stream.js';
 import { callerOf } from './caller.js';
 import { Session } from './session.js';
-import { createSessionStore, type SessionStore } from './session-store.js';
+import { SessionStore } from './session-store.js';
 
 /** Why a request belongs to no session. 404 tells a client to open a new one (MCP 2025-11-25, "Session management"). */
 export type NoSession = { readonly status: 400 | 404; readonly finding: string };
 
 /** The sessions of one endpoint, and the way from a request to its session. */
-export type Sessions = Pick<SessionStore, 'admit' | 'use' | 'end' | 'endStreams' | 'close'> & {
+export type Sessions = {
+  readonly store: SessionStore;
   /** Makes a session that nobody knows of yet, for the caller of a handshake. */
   create(auth: JsonObject | undefined): Session;
   /** Finds the session of a request, by its headers and its caller. */
@@ -31,7 +32,7 @@ export function openSessions(
   limits: SessionLimits,
   { core, rules, logger }: { core: Core; rules: StreamRules; logger: Logger },
 ): Sessions {
-  const store = createSessionStore(limits);
+  const store = new SessionStore(limits);
   const onBacklog = (): void =>
     logger({
       level: 'warning',
@@ -39,7 +40,7 @@ export function openSessions(
         'notifications were dropped: the client does not read the event stream of its session',
     });
   return {
-    ...store,
+    store,
     create: (auth) =>
       new Session({
         id: createId(),
