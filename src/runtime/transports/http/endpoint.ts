@@ -44,7 +44,6 @@ export function openEndpoint(settings: EndpointSettings, core: Core, logger: Log
   let closing: Promise<void> | undefined;
   let onIdle = (): void => {};
   const isClosing = (): boolean => closing !== undefined;
-  const ending = new AbortController();
   const heads: HeadRules = { ...settings, logger, isClosing };
   const unanswered = new Set<UnansweredExchange>();
   const intake = createBodyIntake(limits);
@@ -56,7 +55,7 @@ export function openEndpoint(settings: EndpointSettings, core: Core, logger: Log
     limits,
     intake,
     sessions,
-    closing: ending.signal,
+    isClosing,
     admission: createAdmission(limits),
     unanswered: {
       add: (exchange) => unanswered.add(exchange),
@@ -78,8 +77,8 @@ export function openEndpoint(settings: EndpointSettings, core: Core, logger: Log
         resolve();
       };
       intake.close();
-      ending.abort();
-      sessions?.store.endStreams();
+      for (const exchange of unanswered) exchange.close();
+      sessions?.store.quiet();
       if (unanswered.size === 0) onIdle();
     });
 

@@ -36,6 +36,8 @@ export type HttpExchange = {
 
 /** An exchange whose answer is still due. */
 export type UnansweredExchange = {
+  /** The endpoint closes: an answer that goes on until then ends. */
+  close(): void;
   /** Ends it although it is not answered. */
   cut(): void;
 };
@@ -47,8 +49,7 @@ export type ExchangeRules = {
   readonly intake: BodyIntake;
   readonly admission: Admission;
   readonly limits: EndpointLimits;
-  /** Aborts when the endpoint closes. */
-  readonly closing: AbortSignal;
+  readonly isClosing: () => boolean;
   /** Undefined where nothing is remembered between requests. */
   readonly sessions: Sessions | undefined;
   readonly unanswered: {
@@ -66,6 +67,8 @@ export type PostedRequest = {
 
 /** A request that is being executed. */
 export type RunningRequest = {
+  /** Tells that the endpoint closes. */
+  close(): void;
   /** Tells that the client has disconnected. */
   disconnect(): void;
   /** Ends the request although it is not answered. */

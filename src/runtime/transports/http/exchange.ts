@@ -66,6 +66,10 @@ export class Exchange implements HttpExchange, UnansweredExchange {
     this.#running?.disconnect();
   }
 
+  close(): void {
+    this.#running?.close();
+  }
+
   cut(): void {
     this.#running?.cut();
   }

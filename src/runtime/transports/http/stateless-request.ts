@@ -18,10 +18,12 @@ export class StatelessRequest implements RunningRequest {
   readonly #posted: PostedRequest;
   /** Undefined where there is nothing but an answer to send. */
   readonly #stream: AnswerStream | undefined;
+  /** Undefined where the answer is due anyway. */
+  #ending: AbortController | undefined;
   readonly #probe: ReturnType<typeof setTimeout> | undefined;
 
   constructor(rules: ExchangeRules, posted: PostedRequest) {
-    const { core, limits, closing } = rules;
+    const { core, limits } = rules;
     const { message, head, host } = posted;
     this.#rules = rules;
     this.#posted = posted;
@@ -30,7 +32,7 @@ export class StatelessRequest implements RunningRequest {
       headers: head.headers,
       auth: head.auth,
       cancellation: new Cancellation(),
-      closing,
+      closing: core.staysOpen(message) ? this.#closing().signal : undefined,
     };
     if (!streams(host)) return;
     const notifies = core.takesNotifications(message, this.origin);
@@ -58,6 +60,10 @@ export class StatelessRequest implements RunningRequest {
       : answerReply(reply, head.fields);
   }
 
+  close(): void {
+    this.#ending?.abort();
+  }
+
   disconnect(): void {
     this.#stream?.stop();
     if (!this.#rules.core.isModern(this.#posted.message, this.origin)) return;
@@ -68,6 +74,12 @@ export class StatelessRequest implements RunningRequest {
     this.#stream?.stop();
     this.origin.cancellation.cancel(new Error('The server is closing'));
     this.#posted.host.cut?.();
+  }
+
+  #closing(): AbortController {
+    this.#ending = new AbortController();
+    if (this.#rules.isClosing()) this.#ending.abort();
+    return this.#ending;
   }
 
   #createStream(host: StreamingHost): AnswerStream {

@@ -50,6 +50,9 @@ export class SessionExchange implements HttpExchange, UnansweredExchange {
     this.#leave();
   }
 
+  /** What it listens to ends with the session, or with the request that it belongs to. */
+  close(): void {}
+
   cut(): void {
     this.#leave();
     this.#host.cut?.();

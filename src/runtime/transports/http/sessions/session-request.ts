@@ -60,6 +60,9 @@ export class SessionRequest implements RunningRequest, UnansweredRequest {
     return reply === undefined ? busyAnswer(core, id, fields) : answerReply(reply, fields);
   }
 
+  /** It has no part that goes on until then: its questions are those of the session. */
+  close(): void {}
+
   disconnect(): void {
     this.#stream.detach();
   }
@@ -85,7 +88,6 @@ export class SessionRequest implements RunningRequest, UnansweredRequest {
       auth: head.auth,
       connection: this.#session.connection,
       cancellation: this.#cancellation,
-      closing: this.#rules.closing,
     };
     if (host.openStream === undefined) return bare;
     return {

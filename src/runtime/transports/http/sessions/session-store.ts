@@ -70,9 +70,9 @@ export class SessionStore {
     if (entry !== undefined) this.#end(entry, reason);
   }
 
-  /** Ends the streams that belong to no request: what is left is to be answered. */
-  endStreams(): void {
-    for (const { session } of this.#entries.values()) session.endOwnStream();
+  /** No more messages of clients come: what is left is to answer the requests that have come. */
+  quiet(): void {
+    for (const { session } of this.#entries.values()) session.quiet();
   }
 
   /** Ends all sessions. Later ones are not admitted. */

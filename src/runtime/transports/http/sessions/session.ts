@@ -37,7 +37,9 @@ export class Session {
   readonly caller: string;
   readonly connection: Connection;
   readonly #questions = createQuestions();
-  readonly #unanswered = new Map<string, UnansweredRequest>();
+  readonly #unanswered = new Set<UnansweredRequest>();
+  /** The latest request of each id. */
+  readonly #byId = new Map<string, UnansweredRequest>();
   readonly #streams = new Map<number, SessionStream>();
   readonly #buffer: EventBuffer;
   readonly #events: SessionEvents;
@@ -99,10 +101,12 @@ export class Session {
 
   /** Lets a request be cancelled by its id, until the function that is returned is called. */
   enter(id: string, request: UnansweredRequest): () => void {
-    this.#unanswered.set(id, request);
+    this.#unanswered.add(request);
+    this.#byId.set(id, request);
     return () => {
+      this.#unanswered.delete(request);
       // A client that reuses an id too early has only itself to blame, but must not confuse the other request.
-      if (this.#unanswered.get(id) === request) this.#unanswered.delete(id);
+      if (this.#byId.get(id) === request) this.#byId.delete(id);
     };
   }
 
@@ -110,7 +114,7 @@ export class Session {
   take(message: OneWayMessage): void {
     if (message.kind === 'response') this.#questions.answer(message.id, message.result);
     else if (message.cancels !== undefined) {
-      this.#unanswered.get(message.cancels.text)?.abandon('The client cancelled the request');
+      this.#byId.get(message.cancels.text)?.abandon('The client cancelled the request');
     }
   }
 
@@ -128,15 +132,17 @@ export class Session {
     return { rest: this.#buffer.after(place.stream, place.number) };
   }
 
-  /** Ends the stream that belongs to no request, if there is one. */
-  endOwnStream(): void {
+  /** No more messages of the client come: ends what waits for some, and leaves its requests to be answered. */
+  quiet(): void {
+    this.#questions.abandon();
+    endWatches(this.connection, 'The server is closing');
     this.#own.abandon();
   }
 
   /** Ends everything of the session. Later calls change nothing. */
   end(reason: string): void {
     this.#isEnded = true;
-    for (const request of [...this.#unanswered.values()]) request.abandon(reason);
+    for (const request of [...this.#unanswered]) request.abandon(reason);
     this.#questions.abandon();
     endWatches(this.connection, reason);
     for (const stream of [...this.#streams.values()]) stream.abandon();
