@@ -51,6 +51,7 @@ export type Context = {
    * Asks the client, and through it the user or the model: gives the answers, typed, or ends this round by throwing. The
    * handler is then entered again, from its beginning, when the client has answered: ask before anything takes effect,
    * and let the error pass. What was answered in earlier rounds is kept. A client that cannot be asked gets an error.
+   * Each question of a handler needs a key of its own, also those of later rounds.
    *
    * @throws InputRequiredError when an answer is missing or does not fit what was asked
    */

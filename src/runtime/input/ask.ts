@@ -47,10 +47,13 @@ export type KeptStates = {
  */
 export function createAsk({ inputResponses }: InputRound, states: KeptStates): Ask {
   const answered = new Map<string, JsonObject>();
+  const asked = new Map<string, InputRequest>();
   return (requests, { state } = {}) => {
     const kept = states.open();
     const open: Record<string, InputRequest> = {};
     for (const [key, request] of Object.entries(requests)) {
+      refuseOtherQuestion(key, request, asked.get(key));
+      asked.set(key, request);
       const response = inputResponses && ownValue(inputResponses, key);
       const answer = readAnswer(request, response ?? ownValue(kept.answers ?? {}, key));
       if (answer === undefined) setOwn(open, key, request);
@@ -65,6 +68,16 @@ export function createAsk({ inputResponses }: InputRound, states: KeptStates): A
     const answers = Object.keys(requests).map((key) => [key, answered.get(key)]);
     return Object.fromEntries(answers);
   };
+}
+
+/** An answer is found by its key: it must not be taken for the answer to another question. */
+function refuseOtherQuestion(
+  key: string,
+  request: InputRequest,
+  before: InputRequest | undefined,
+): void {
+  if (before === undefined || JSON.stringify(before) === JSON.stringify(request)) return;
+  throw new TypeError(`each question needs a key of its own: \`${key}\` stands for two`);
 }
 
 function questions(

@@ -293,6 +293,18 @@ describe('several rounds', () => {
     expect(last.result).toMatchObject({ structuredContent: { a: accept('a'), b: accept('b') } });
   });
 
+  it('never pass one question off as another: its key may stand for one alone', async () => {
+    const twice: Handler = ({ ask }) => {
+      ask({ sure: elicitForm('Close the account?', {}) });
+      return ask({ sure: elicitForm('Delete all files too?', {}) });
+    };
+    const { result } = await call(twice, ALL, { inputResponses: { sure: { action: 'accept' } } });
+    expect(result).toMatchObject({ isError: true });
+    const again: Handler = ({ ask }) => [1, 2].map(() => ask({ who: FORM }).who.action).join();
+    const answered = await call(again, ALL, { inputResponses: { who: accept('a') } });
+    expect(answered.result).toMatchObject({ content: [{ text: 'accept,accept' }] });
+  });
+
   it('belong to the request as it came, whatever the handler makes of its arguments', async () => {
     const changing: Handler = (context) => {
       const known = context.openState() ?? 'new';
