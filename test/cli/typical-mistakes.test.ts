@@ -19,9 +19,9 @@ type Mistake = {
 type Edit = { readonly in?: string; readonly replace: string; readonly by: string };
 
 const TOOL_KEYS =
-  'title, description, icons, metadata, handler, arguments, additionalProperties, schema, inputSchema, output, outputSchema, annotations, examples';
+  'title, description, icons, metadata, handler, module, arguments, additionalProperties, schema, inputSchema, output, outputSchema, annotations, examples';
 const RESOURCE_KEYS =
-  'title, description, icons, metadata, handler, uri, uriTemplate, mimeType, size, annotations, completion, complete, matcher, text, json';
+  'title, description, icons, metadata, handler, module, uri, uriTemplate, mimeType, size, annotations, completion, complete, matcher, text, json';
 const DECLARATION_KEYS =
   'type, items, required, description, enum, const, default, pattern, format, minLength, maxLength, minItems, maxItems, uniqueItems, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, header, properties, additionalProperties, schema';
 const TYPES = 'string, integer, number, boolean, array, object or null';
