@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HostKind } from '../cases.js';
 import { post } from '../raw-connection.js';
-import { call, get, initialize, openSessionHost } from './session-host.js';
+import { answerOf, call, get, initialize, openSessionHost } from './session-host.js';
 
 const LIST = { jsonrpc: '2.0', id: 7, method: 'tools/list' };
 const KINDS: readonly HostKind[] = ['node', 'express', 'fetch'];
@@ -28,10 +28,10 @@ describe.each(KINDS)('a session over %s (MCP 2025-11-25, "Session management")',
     const session = await host.open();
     const initialized = { jsonrpc: '2.0', method: 'notifications/initialized' };
     expect(await host.ask(initialized, session)).toMatchObject({ status: 202, body: '' });
-    const { status, headers, body } = await host.ask(call(2, 'whoami'), session);
-    expect(status).toBe(200);
-    expect(headers).not.toHaveProperty('mcp-session-id');
-    const [info] = JSON.parse(JSON.parse(body).result.content[0].text);
+    const answer = await host.ask(call(2, 'whoami'), session);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).not.toHaveProperty('mcp-session-id');
+    const [info] = JSON.parse(answerOf(answer).result.content[0].text);
     expect(info).toEqual({ name: 'raw', version: '1' });
   });
 

@@ -63,6 +63,13 @@ export function get(headers: HeaderOverrides, method = 'GET'): string {
   return post('', { ...accept, ...headers }, `${method} /mcp`);
 }
 
+/** The answer in a response, as JSON or as the last event of a stream. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into it as they like
+export function answerOf({ headers, body }: RawResponse): any {
+  const isStream = headers['content-type'] === 'text/event-stream';
+  return JSON.parse(isStream ? (eventsOf(body).at(-1)?.data ?? '') : body);
+}
+
 /** The events of a text, as far as they are whole: their ids and their data. */
 export function eventsOf(text: string): { readonly id?: string; readonly data: string }[] {
   return text

@@ -7,12 +7,6 @@ import type { Session, UnansweredRequest } from './session.js';
 import type { SessionStream } from './session-stream.js';
 import type { Sessions } from './sessions.js';
 
-/**
- * After this long a request gets its event stream although there is nothing to send: from then on a client that loses
- * its connection can come back for the answer.
- */
-const STREAM_AFTER_MS = 1000;
-
 /** A request of a session: it goes on when its client disconnects, and ends when the client says so. */
 export class SessionRequest implements RunningRequest, UnansweredRequest {
   readonly #rules: ExchangeRules;
@@ -41,13 +35,12 @@ export class SessionRequest implements RunningRequest, UnansweredRequest {
     const { id } = this.#posted.message;
     const stopUsing = this.#sessions.store.use(this.#session);
     const leave = this.#session.enter(id.text, this);
-    const probe = setTimeout(() => this.#stream.probe(), STREAM_AFTER_MS);
+    this.#stream.begin();
     const abandoned = new Promise<typeof ABANDONED>((resolve) => {
       this.#giveUp = () => resolve(ABANDONED);
     });
     const answered = submit(core, admission, this.#posted.message, this.#origin());
     const reply = await Promise.race([answered, abandoned]);
-    clearTimeout(probe);
     leave();
     stopUsing();
     if (reply === ABANDONED) return this.#stream.hasOpened ? 'streamed' : NOTHING;

@@ -77,9 +77,9 @@ export class SessionStream {
     if (!this.#ended) this.#emit(message, this.#connected());
   }
 
-  /** Begins the stream, so that the client can come back to it. */
-  probe(): void {
-    if (!this.#ended) this.#connected();
+  /** Begins the stream where that lets the client come back to it, whenever it loses its connection. */
+  begin(): void {
+    if (this.#events.primes) this.#connected();
   }
 
   /** Sends the answer, with which the stream ends. */
