@@ -42,8 +42,8 @@ const FORMAT = {
   'extensions.*': { built: 'module options', later: '' },
   http: {
     built:
-      'host port path allowedHosts allowedOrigins cors health maxHeaderBytes maxBodyBytes maxConnections maxConcurrentRequests maxQueuedRequests headTimeoutMs readTimeoutMs bodyTimeoutMs requestGateTimeoutMs drainTimeoutMs disconnectProbeMs streamKeepAliveMs maxStreamBacklogBytes',
-    later: 'maxSubscriptions',
+      'host port path allowedHosts allowedOrigins cors health maxHeaderBytes maxBodyBytes maxConnections maxConcurrentRequests maxQueuedRequests headTimeoutMs readTimeoutMs bodyTimeoutMs requestGateTimeoutMs drainTimeoutMs maxSubscriptions disconnectProbeMs streamKeepAliveMs maxStreamBacklogBytes',
+    later: '',
   },
   'http.cors': { built: 'origins', later: '' },
   stdio: {

@@ -96,30 +96,24 @@ const addressKeys: KeyTable = {
 /** The keys below `http`: where and how the generated program listens. */
 export const httpKeys: KeyTable = {
   ...addressKeys,
-  ...limitKeys(
-    HTTP_DEFAULTS,
-    {
-      maxHeaderBytes: 'Largest head of a request, in bytes; a larger one is answered 431.',
-      maxBodyBytes: 'Largest body of a request, in bytes; a larger one is answered 413.',
-      maxConnections: 'Connections that are open at the same time; more are closed.',
-      maxConcurrentRequests: 'Requests that are executed at the same time.',
-      maxQueuedRequests: 'Requests that wait for one of those to end; more are answered 503.',
-      headTimeoutMs: 'Milliseconds for the whole head of a request; then 408.',
-      bodyTimeoutMs: 'Milliseconds for the whole body of a request; then 408.',
-      readTimeoutMs:
-        'Longest silence of a client in milliseconds, before its connection is closed.',
-      requestGateTimeoutMs: 'Milliseconds that the gate may take; then 504.',
-      drainTimeoutMs: 'Milliseconds that requests may go on once the server closes.',
-      maxSubscriptions: 'Listen streams that are open at the same time; more are answered 503.',
-      disconnectProbeMs:
-        'Milliseconds after which an unanswered request gets its event stream, to see whether the client is still there; 0 = never.',
-      streamKeepAliveMs:
-        'Milliseconds of silence on an event stream before a comment line is sent.',
-      maxStreamBacklogBytes:
-        'Bytes of an event stream that wait for the client to read them; beyond it notifications are dropped.',
-    },
-    ['maxSubscriptions'],
-  ),
+  ...limitKeys(HTTP_DEFAULTS, {
+    maxHeaderBytes: 'Largest head of a request, in bytes; a larger one is answered 431.',
+    maxBodyBytes: 'Largest body of a request, in bytes; a larger one is answered 413.',
+    maxConnections: 'Connections that are open at the same time; more are closed.',
+    maxConcurrentRequests: 'Requests that are executed at the same time.',
+    maxQueuedRequests: 'Requests that wait for one of those to end; more are answered 503.',
+    headTimeoutMs: 'Milliseconds for the whole head of a request; then 408.',
+    bodyTimeoutMs: 'Milliseconds for the whole body of a request; then 408.',
+    readTimeoutMs: 'Longest silence of a client in milliseconds, before its connection is closed.',
+    requestGateTimeoutMs: 'Milliseconds that the gate may take; then 504.',
+    drainTimeoutMs: 'Milliseconds that requests may go on once the server closes.',
+    maxSubscriptions: 'Listen streams that are open at the same time; more are answered 503.',
+    disconnectProbeMs:
+      'Milliseconds after which an unanswered request gets its event stream, to see whether the client is still there; 0 = never.',
+    streamKeepAliveMs: 'Milliseconds of silence on an event stream before a comment line is sent.',
+    maxStreamBacklogBytes:
+      'Bytes of an event stream that wait for the client to read them; beyond it notifications are dropped.',
+  }),
 };
 
 /** The keys below `stdio`: limits of the transport over pipes. */
@@ -153,13 +147,11 @@ export const initializeEraKeys: KeyTable = {
 function limitKeys<Limits extends { readonly [name: string]: number }>(
   defaults: Limits,
   descriptions: { readonly [name in keyof Limits]: string },
-  notSupportedYet: readonly string[] = [],
 ): KeyTable {
   const rows = Object.entries(descriptions).map(([name, description]): [string, Key] => {
     const fallback = defaults[name];
     const kind: Kind = { kind: 'integer', ...limitRange(name) };
-    const key = { kind, description, ...(fallback === undefined ? {} : { default: fallback }) };
-    return [name, notSupportedYet.includes(name) ? { ...key, notSupportedYet: true } : key];
+    return [name, { kind, description, ...(fallback === undefined ? {} : { default: fallback }) }];
   });
   return Object.fromEntries(rows);
 }

@@ -57,6 +57,10 @@ export function openEndpoint(settings: EndpointSettings, core: Core, logger: Log
     sessions,
     isClosing,
     admission: createAdmission(limits),
+    listening: createAdmission({
+      maxConcurrentRequests: limits.maxSubscriptions,
+      maxQueuedRequests: 0,
+    }),
     unanswered: {
       add: (exchange) => unanswered.add(exchange),
       delete: (exchange) => {

@@ -48,6 +48,8 @@ export type ExchangeRules = {
   readonly logger: Logger;
   readonly intake: BodyIntake;
   readonly admission: Admission;
+  /** For requests that stay open: they neither wait nor take the place of those that are answered. */
+  readonly listening: Admission;
   readonly limits: EndpointLimits;
   readonly isClosing: () => boolean;
   /** Undefined where nothing is remembered between requests. */

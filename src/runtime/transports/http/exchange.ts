@@ -39,7 +39,7 @@ export class Exchange implements HttpExchange, UnansweredExchange {
   }
 
   async execute(source: BodySource, host: AnswerHost): Promise<HttpOutcome> {
-    const { core, intake, admission, sessions, unanswered } = this.#rules;
+    const { core, intake, admission, listening, sessions, unanswered } = this.#rules;
     const { fields } = this.#head;
     unanswered.add(this);
     try {
@@ -55,7 +55,8 @@ export class Exchange implements HttpExchange, UnansweredExchange {
       }
       const request = new StatelessRequest(this.#rules, posted);
       this.#running = request;
-      return request.finish(await submit(core, admission, message, request.origin));
+      const places = core.staysOpen(message) ? listening : admission;
+      return request.finish(await submit(core, places, message, request.origin));
     } finally {
       this.#running = undefined;
       unanswered.delete(this);
