@@ -11,6 +11,7 @@ import type { SourceRange, SourceText } from '../diagnostics/source.js';
 import type { ClientName } from '../manifest/client-names.js';
 import type { ManifestDocuments, PositionedDocument } from '../manifest/document.js';
 import type { ProjectPackage } from '../manifest/project-package.js';
+import type { FormSchema } from '../protocol/elicitation-form.js';
 import type { JsonObject, JsonPath, JsonValue } from '../protocol/json.js';
 import type { ComponentExport } from './modules/scan/component-export.js';
 import type { ModuleScan } from './modules/scan/scan-module.js';
@@ -34,8 +35,7 @@ export type Catalog = {
   readonly targets: readonly TargetEntry[];
   /** Wrappers around every component of a kind; each component has them in its own list too. */
   readonly wrap: ServerWrappers;
-  /** Names of the shared types (`types`) that no component in the manifest needs. */
-  readonly unusedTypes: readonly string[];
+  readonly types: ResolvedTypes;
   readonly layout: Layout;
   /** Clients whose limits the tools are held against. */
   readonly clients: readonly ClientName[];
@@ -43,6 +43,24 @@ export type Catalog = {
   readonly tokenBudget?: number;
   /** The package that the manifest is part of; undefined when there is none. */
   readonly project: ProjectPackage | undefined;
+};
+
+/** The shared types (`types`), and where the schemas of tools have them. */
+export type ResolvedTypes = {
+  /** In the order of the manifest. */
+  readonly list: readonly SharedTypeEntry[];
+  /** The schemas inside others that began as a copy of a type, with its name; whatever stands beside it came later. */
+  readonly copies: ReadonlyMap<JsonObject, string>;
+};
+
+/** A declaration under `types`. */
+export type SharedTypeEntry = {
+  readonly name: string;
+  readonly schema: JsonObject;
+  /** The form that asks for its values; absent where none can. */
+  readonly form?: FormSchema;
+  /** Whether it is a form, or an argument or output field has it, by way of other types too. */
+  readonly isUsed: boolean;
 };
 
 /** The handwritten modules of a server beside those of its components. */

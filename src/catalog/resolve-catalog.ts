@@ -49,7 +49,7 @@ export function resolveCatalog(manifest: Manifest, files: ProjectFiles): Outcome
     ),
     targets: resolveTargets(manifest, context),
     wrap,
-    unusedTypes: types.unused(),
+    types: types.resolved(),
     program: resolveProgram(manifest.root),
     capabilities: resolveCapabilities(manifest, context),
     serverModules: resolveServerModules(manifest, context),

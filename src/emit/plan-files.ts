@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.js';
 import type { FilePlan, PlannedFile } from './file-plan.js';
-import { componentPath, outputPath, validatorsPath } from './files/emitted-paths.js';
+import { componentPath, outputPath, typesPath, validatorsPath } from './files/emitted-paths.js';
 import { handlerStub } from './files/handler-stub.js';
 import { mainFile } from './files/main-file.js';
 import { missingHandlers } from './files/missing-handlers.js';
@@ -8,6 +8,7 @@ import { promptFile } from './files/prompt-file.js';
 import { resourceFile } from './files/resource-file.js';
 import { serverFile } from './files/server-file.js';
 import { toolFile } from './files/tool-file.js';
+import { sharedTypesOf, typesFile } from './files/types-file.js';
 import { lockFile } from './lock-file.js';
 import { validatorsFile } from './validators/validators-file.js';
 
@@ -23,8 +24,12 @@ export function planFiles(catalog: Catalog): FilePlan {
 
 function generatedFiles(catalog: Catalog): PlannedFile[] {
   const { layout } = catalog;
+  const types = sharedTypesOf(catalog);
   return [
-    ...catalog.tools.map((tool) => generated(componentPath(tool, layout), toolFile(tool, catalog))),
+    ...(types.list.length === 0 ? [] : [generated(typesPath(layout), typesFile(types, layout))]),
+    ...catalog.tools.map((tool) =>
+      generated(componentPath(tool, layout), toolFile(tool, catalog, types)),
+    ),
     ...catalog.resources.map((resource) =>
       generated(componentPath(resource, layout), resourceFile(resource, layout)),
     ),

@@ -53,7 +53,7 @@ export { definePrompt, defineResource, defineServer, defineTool } from './define
 export { checkCall, dispatch } from './dispatch.js';
 export { invalidParams, ProtocolError, resourceNotFound, ToolError } from './error.js';
 export type { Ask, AskOptions, InputAnswers } from './input/ask.js';
-export type { FormField, FormFields, FormValues } from './input/form-fields.js';
+export type { Form, FormField, FormFields, FormValues } from './input/form-fields.js';
 export type {
   FormAnswer,
   InputMethod,

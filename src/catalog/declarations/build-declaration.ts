@@ -91,7 +91,7 @@ export function buildDeclaration(
 function putType(
   draft: SchemaDraft,
   levels: TypeLevels,
-  { document }: DeclarationContext,
+  { document, types }: DeclarationContext,
 ): SchemaDraft {
   let inner = draft;
   for (const [index, level] of levels.entries()) {
@@ -102,7 +102,10 @@ function putType(
       inner = items;
     }
     if (level.kind === 'json') inner.put('type', level.type, at);
-    else putShared(inner, level.type, { document, at });
+    else {
+      putShared(inner, level.type, { document, at });
+      types.note(inner.schema, level.type);
+    }
   }
   return inner;
 }

@@ -4,7 +4,7 @@ import type {
 } from '../../diagnostics/codes/declaration-subject.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { PositionedDocument } from '../../manifest/document.js';
-import type { JsonPath } from '../../protocol/json.js';
+import type { JsonObject, JsonPath } from '../../protocol/json.js';
 import type { SchemaDraft } from './schema-draft.js';
 
 /** What the builders of declarations share: the document they read, and the findings so far. */
@@ -34,6 +34,8 @@ export type SharedTypes = {
    * another.
    */
   use(name: string, at: JsonPath, context: DeclarationContext): SharedType | 'broken' | undefined;
+  /** Notes that a schema begins as a copy of a type; members may follow. */
+  note(copy: JsonObject, type: SharedType): void;
 };
 
 /** A declaration's place in the document, and its names from the root block down. */

@@ -10,9 +10,11 @@ import {
 } from '../../protocol/json.js';
 import { JSON_TYPES } from '../../protocol/json-type.js';
 import { nearestAmong } from '../../protocol/suggest.js';
+import type { ResolvedTypes, SharedTypeEntry } from '../catalog.js';
 import { isIdentifierName } from '../names/identifier-name.js';
 import { buildDeclaration } from './build-declaration.js';
 import type { DeclarationContext, SharedType, SharedTypes } from './declaration-context.js';
+import { formOf } from './form-of.js';
 import { typeOrder, typeReferences } from './type-order.js';
 
 /**
@@ -26,8 +28,8 @@ const MAX_LEVELS = MAX_DEPTH;
 
 /** The shared types of a manifest, with the record of their uses. */
 export type DeclaredTypes = SharedTypes & {
-  /** Names of the types that neither a component nor a type in use names. */
-  unused(): readonly string[];
+  /** What is known of the types once all components are resolved. */
+  resolved(): ResolvedTypes;
 };
 
 /**
@@ -51,6 +53,7 @@ export function sharedTypes(
   }
   const built = new Map<string, SharedType | 'broken'>();
   const used = new Set<string>();
+  const copies = new Map<JsonObject, string>();
   const extents = new Map<object, Extent>();
   const countUse = useCounter(extents);
   let isTooDeep = false; // said once: a chain reaches the limit again and again
@@ -72,7 +75,8 @@ export function sharedTypes(
       if (type === 'broken') return type;
       return context.role === 'type' ? boundDepth(type, at) : countUse(type, at, context);
     },
-    unused: () => unreached(references, used),
+    note: (copy, { name }) => copies.set(copy, name),
+    resolved: () => ({ list: entriesOf(names, built, references, used), copies }),
   };
   for (const name of order) {
     const place = { at: ['types', name], names: [name], isNameless: true } as const;
@@ -138,14 +142,32 @@ function extentOf(value: JsonValue, known: Map<object, Extent>): Extent {
   return measured;
 }
 
-/** The types that no chain of references from a used one leads to. */
-function unreached(
+function entriesOf(
+  names: readonly string[],
+  built: ReadonlyMap<string, SharedType | 'broken'>,
   references: ReadonlyMap<string, readonly { readonly name: string }[]>,
   used: ReadonlySet<string>,
-): readonly string[] {
-  const reached = new Set(used);
+): readonly SharedTypeEntry[] {
+  const entries = names.flatMap((name) => {
+    const type = built.get(name);
+    if (typeof type !== 'object') return [];
+    const form = formOf(type.draft.schema);
+    return [{ name, schema: type.draft.schema, ...(form === undefined ? {} : { form }) }];
+  });
+  const forms = entries.filter(({ form }) => form !== undefined).map(({ name }) => name);
+  const reached = reachedFrom([...used, ...forms], references);
+  return entries.map((entry) => ({ ...entry, isUsed: reached.has(entry.name) }));
+}
+
+/** The types that a chain of references leads to, the given ones included. */
+function reachedFrom(
+  names: readonly string[],
+  references: ReadonlyMap<string, readonly { readonly name: string }[]>,
+): ReadonlySet<string> {
+  const reached = new Set(names);
+  // The set grows while it is read.
   for (const name of reached) {
     for (const reference of references.get(name) ?? []) reached.add(reference.name);
   }
-  return [...references.keys()].filter((name) => !reached.has(name));
+  return reached;
 }

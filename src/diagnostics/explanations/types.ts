@@ -13,9 +13,9 @@ export const typesExplanations: Explanations<keyof typeof typesCodes> = {
   },
   'type-unused': {
     paragraph:
-      'A shared type that no argument and no output field names, not even by way of another type, changes nothing. It is mostly a slip: the type was renamed where it is used, or the last tool that used it was removed.',
-    wrong: `types:\n  Address: { type: object, properties: { street: string } }\n${TOOL}      to: string`,
-    right: `types:\n  Address: { type: object, properties: { street: string } }\n${TOOL}      to: Address`,
+      'A shared type that no argument and no output field names, not even by way of another type, changes nothing. It is mostly a slip: the type was renamed where it is used, or the last tool that used it was removed. A flat object that a form can ask for is never called unused: `types.ts` exports its form, and a handler may ask with it.',
+    wrong: `types:\n  Code: { type: string, pattern: "^[0-9]{5}$" }\n${TOOL}      to: string`,
+    right: `types:\n  Code: { type: string, pattern: "^[0-9]{5}$" }\n${TOOL}      to: Code`,
   },
   'type-recursive': {
     paragraph:

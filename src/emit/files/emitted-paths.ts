@@ -17,3 +17,8 @@ export function componentPath({ kind, names }: CatalogEntry, layout: Layout): st
 export function validatorsPath({ names }: CatalogEntry, layout: Layout): string {
   return outputPath(layout, `validators/${names.file}.ts`);
 }
+
+/** Path of the file of the shared types, relative to the project root. */
+export function typesPath(layout: Layout): string {
+  return outputPath(layout, 'types.ts');
+}

@@ -1,6 +1,7 @@
 import type { Catalog, ToolEntry } from '../../catalog/catalog.js';
 import { render } from '../templates/render.js';
 import { schemaTypes } from '../types/schema-types.js';
+import type { EmittedTypes } from '../types/shared-types.js';
 import { type Code, code } from '../typescript/code.js';
 import { docComment } from '../typescript/doc-comment.js';
 import { identifier } from '../typescript/identifier.js';
@@ -10,8 +11,10 @@ import { printDeclaration } from '../typescript/type-doc.js';
 import { named, type TypeDeclaration } from '../typescript/type-node.js';
 import { banner } from './banner.js';
 import { callWithObject, presentMembers, printConstant, quotedName } from './definition.js';
+import { componentPath } from './emitted-paths.js';
 import { jsonImports, reserveJsonTypes, runtimeImports } from './runtime-imports.js';
 import { toolTypeNames } from './tool-types.js';
+import { typeImports } from './type-imports.js';
 
 const MEMBERS = [
   'name',
@@ -25,7 +28,11 @@ const MEMBERS = [
 ];
 
 /** Prints `tools/<name>.ts`: the types of arguments and result, the handler's type, and the definition. */
-export function toolFile(tool: ToolEntry, { layout, settings }: Catalog): Code {
+export function toolFile(
+  tool: ToolEntry,
+  { layout, settings }: Catalog,
+  sharedTypes: EmittedTypes,
+): Code {
   const { definition, names } = tool;
   const label = quotedName(definition.name);
   const own = toolTypeNames(tool);
@@ -36,6 +43,9 @@ export function toolFile(tool: ToolEntry, { layout, settings }: Catalog): Code {
   const definitionType = runtime.type('ToolDefinition');
   const handlerType = runtime.type('ToolHandler');
 
+  const imported = typeImports(sharedTypes, componentPath(tool, layout), layout, scope);
+  const { sharedName } = imported;
+
   const types = [
     ...schemaTypes({
       schema: definition.inputSchema,
@@ -44,6 +54,7 @@ export function toolFile(tool: ToolEntry, { layout, settings }: Catalog): Code {
       prefix: names.type,
       scope,
       withDefaults: settings.applyDefaults === true,
+      sharedName,
     }),
     ...(definition.outputSchema === undefined || own.result === undefined
       ? []
@@ -53,6 +64,7 @@ export function toolFile(tool: ToolEntry, { layout, settings }: Catalog): Code {
           description: `Structured content that the tool ${label} returns.`,
           prefix: own.result,
           scope,
+          sharedName,
         })),
   ];
   const parameters = own.result === undefined ? [own.arguments] : [own.arguments, own.result];
@@ -68,7 +80,7 @@ export function toolFile(tool: ToolEntry, { layout, settings }: Catalog): Code {
   });
   return render('tool', {
     banner: banner(layout),
-    imports: printImports([...runtime.list(), ...jsonImports(types)]),
+    imports: printImports([...runtime.list(), ...jsonImports(types), ...imported.list()]),
     types: [...types, handler].map(printDeclaration),
     definition: code`${docComment(definition.description)}${constant}`,
   });

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../protocol/json.js';
+import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
 import { schemasInPlace, statedDefault } from '../../protocol/schema-defaults.js';
 import { subschemasOf, walkSchema } from '../../protocol/schema-walk.js';
 
@@ -43,6 +43,25 @@ export function insertedDefaults(root: JsonObject): IsInserted {
     !others.has(schema) &&
     isJsonObject(property) &&
     statedDefault(inPlace([property])) !== undefined;
+}
+
+/** Makes the test whether values of a schema get defaults inserted somewhere inside. */
+export function filledSchemas(isInserted: IsInserted): (schema: JsonObject) => boolean {
+  const known = new Map<JsonObject, boolean>();
+  const isFilled = (schema: JsonObject): boolean => {
+    const filled = known.get(schema) ?? look(schema);
+    known.set(schema, filled);
+    return filled;
+  };
+  const look = (schema: JsonObject): boolean => {
+    const properties = ownValue(schema, 'properties');
+    return (
+      (isJsonObject(properties) &&
+        Object.values(properties).some((property) => isInserted(schema, property))) ||
+      subschemasOf(schema).some(isFilled)
+    );
+  };
+  return isFilled;
 }
 
 /** The schemas that stand directly in a schema, below the keywords that are followed. */

@@ -73,11 +73,20 @@ function indexUnion(types: readonly TypeNode[]): TypeNode {
   return { kind: 'union', members: [ANY, ...(kept.kind === 'union' ? kept.members : [kept])] };
 }
 
+const UNDECLARED: ReadonlySet<string> = new Set([
+  'JsonObject',
+  'JsonValue',
+  'boolean',
+  'never',
+  'number',
+  'string',
+]);
+
 /** Whether a type mentions one that is declared by its own name. */
 function holdsDeclared(type: TypeNode): boolean {
   switch (type.kind) {
     case 'name':
-      return /^\P{Ll}/u.test(type.name) && type !== ANY_OBJECT;
+      return !UNDECLARED.has(type.name);
     case 'array':
       return holdsDeclared(type.item);
     case 'map':

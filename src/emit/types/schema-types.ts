@@ -1,11 +1,11 @@
-import type { JsonObject } from '../../protocol/json.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../protocol/json.js';
 import { mentionsDefault } from '../../protocol/schema-defaults.js';
 import { refStandsAlone } from '../../protocol/schema-dialect.js';
 import type { NameScope } from '../typescript/name-scope.js';
 import { named, type TypeDeclaration, type TypeNode } from '../typescript/type-node.js';
 import { ANY } from './combine.js';
 import { type Conversion, MAX_LEVELS } from './conversion.js';
-import { insertedDefaults } from './inserted-defaults.js';
+import { filledSchemas, insertedDefaults } from './inserted-defaults.js';
 import { objectType } from './object-type.js';
 import { ownText } from './own-text.js';
 import { declaredType, usedType } from './schema-type.js';
@@ -23,6 +23,8 @@ export type SchemaTypesRequest = {
   readonly scope: NameScope;
   /** Whether the types are those of values into which the defaults were inserted. Default: false. */
   readonly withDefaults?: boolean;
+  /** Finds the name of a type that stands in another file; `level` says how deep the schema lies. Default: there are none. */
+  readonly sharedName?: (schema: JsonObject, level: number) => string | undefined;
 };
 
 /** A type that was named and is still to be converted. */
@@ -68,25 +70,32 @@ function startConversion(
   pending: Pending[],
   progress: Progress,
 ): Conversion {
-  const { schema: root, rootName, prefix, scope, withDefaults = false } = request;
+  const { schema: root, rootName, prefix, scope, withDefaults = false, sharedName } = request;
   const known = {
     whole: new Map<JsonObject, TypeNode>([[root, named(rootName)]]),
     fields: new Map<JsonObject, TypeNode>(),
+  };
+  const isInserted = withDefaults && mentionsDefault(root) ? insertedDefaults(root) : undefined;
+  const isFilled = isInserted === undefined ? () => false : filledSchemas(isInserted);
+  const shared = (schema: JsonValue | undefined): TypeNode | undefined => {
+    if (sharedName === undefined || !isJsonObject(schema) || isFilled(schema)) return undefined;
+    const name = sharedName(schema, progress.level);
+    return name === undefined ? undefined : named(name);
   };
   const conversion: Conversion = {
     root,
     prefix,
     refStandsAlone: refStandsAlone(root),
-    isInserted: withDefaults && mentionsDefault(root) ? insertedDefaults(root) : () => false,
+    isInserted: isInserted ?? (() => false),
     typeOf(schema, hint) {
       if (progress.level >= MAX_LEVELS) return ANY;
       progress.level += 1;
-      const type = usedType(conversion, schema, hint);
+      const type = shared(schema) ?? usedType(conversion, schema, hint);
       progress.level -= 1;
       return type;
     },
     declared(schema, hint, part) {
-      const existing = known[part].get(schema);
+      const existing = known[part].get(schema) ?? (part === 'whole' ? shared(schema) : undefined);
       if (existing !== undefined) return existing;
       const name = scope.claim(hint);
       const type = named(name);

@@ -126,7 +126,8 @@ const fileKeys: KeyTable = {
   },
   types: {
     kind: sharedTypesKind,
-    description: 'Declarations by name, which arguments and output fields name as their type.',
+    description:
+      'Declarations by name, which arguments and output fields name as their type. The emitted `types.ts` has one type for each, and a form for a flat object.',
     default: {},
     example: { Address: { type: 'object', properties: { street: 'string' } } },
   },

@@ -1,3 +1,5 @@
+import type { FormSchema } from '../../protocol/elicitation-form.js';
+
 /** What every field of a form may say. */
 type Field = {
   readonly title?: string;
@@ -44,6 +46,16 @@ export type FormField = Field &
 
 /** The fields of a form by name. */
 export type FormFields = { readonly [name: string]: FormField };
+
+/**
+ * A form as the schema that the client gets: what the generated `types.ts` exports for a flat object under `types`.
+ *
+ * @typeParam Values what the filled-in form holds
+ */
+export type Form<Values> = FormSchema & {
+  /** Never set: carries the type of the answers. */
+  readonly values?: Values;
+};
 
 type ValueOf<Given> = Given extends { readonly type: 'string' }
   ? Given extends { readonly enum: readonly (infer Value)[] }

@@ -35,9 +35,10 @@ function readForm({ params = {} }: InputRequest, response: JsonObject): JsonObje
   const schema = ownValue(params, 'requestedSchema') as JsonObject;
   const content = ownValue(response, 'content') ?? {};
   const walk = createWalker(withPlainChoices(schema));
-  return isJsonObject(content) && walk(content, 1).length === 0
-    ? { ...answer, content }
-    : undefined;
+  if (!isJsonObject(content) || walk(content, 1).length > 0) return undefined;
+  const fields = ownValue(schema, 'properties') as JsonObject;
+  const known = Object.entries(content).filter(([name]) => Object.hasOwn(fields, name));
+  return { ...answer, content: Object.fromEntries(known) };
 }
 
 function isSampled(response: JsonObject): boolean {

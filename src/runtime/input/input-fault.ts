@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
+import { formFault } from '../../protocol/elicitation-form.js';
+import { isJsonObject, type JsonObject } from '../../protocol/json.js';
 import { isHttpUrl } from '../../protocol/uri.js';
 import { jsonFault } from '../json-fault.js';
 import { asksForUrl, type InputReply, type InputRequest } from './input-request.js';
@@ -61,32 +62,4 @@ function samplingFault({ messages, maxTokens }: JsonObject): string | undefined 
   return Number.isSafeInteger(maxTokens) && (maxTokens as number) > 0
     ? undefined
     : '`maxTokens` must be a positive integer';
-}
-
-const FIELD_TYPES: ReadonlySet<unknown> = new Set([
-  'string',
-  'number',
-  'integer',
-  'boolean',
-  'array',
-]);
-
-/** A form is a flat object (MCP 2026-07-28, "Elicitation", requested schema). */
-function formFault(schema: JsonValue | undefined): string | undefined {
-  if (!isJsonObject(schema) || ownValue(schema, 'type') !== 'object') {
-    return '`requestedSchema` must be a schema of type `object`';
-  }
-  const properties = ownValue(schema, 'properties');
-  if (!isJsonObject(properties)) return '`requestedSchema/properties` must be an object';
-  const nested = Object.keys(properties).find((name) => !isField(properties[name]));
-  return nested === undefined
-    ? undefined
-    : `\`requestedSchema/properties/${nested}\` must be a string, number, integer, boolean or a list of choices`;
-}
-
-function isField(field: JsonValue | undefined): boolean {
-  if (!isJsonObject(field) || !FIELD_TYPES.has(ownValue(field, 'type'))) return false;
-  if (ownValue(field, 'type') !== 'array') return true;
-  const items = ownValue(field, 'items');
-  return isJsonObject(items) && (Object.hasOwn(items, 'enum') || Object.hasOwn(items, 'anyOf'));
 }

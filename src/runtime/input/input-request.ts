@@ -1,6 +1,7 @@
+import type { FormSchema } from '../../protocol/elicitation-form.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../protocol/json.js';
 import { REPLY } from '../result.js';
-import type { FormFields, FormValues } from './form-fields.js';
+import type { Form, FormFields, FormValues } from './form-fields.js';
 
 /** The methods that a server may ask a client for (MCP 2026-07-28, "Multi round-trip requests"). */
 export type InputMethod = 'elicitation/create' | 'sampling/createMessage' | 'roots/list';
@@ -46,26 +47,45 @@ export type RootsAnswer = {
 /**
  * Asks the user to fill in a form (`elicitation/create`, form mode). Never for secrets: the specification forbids it.
  *
+ * @param form a form of the generated `types.ts`, such as `contactForm`
+ */
+export function elicitForm<Values>(
+  message: string,
+  form: Form<Values>,
+): InputRequest<FormAnswer<Values>>;
+/**
+ * Asks the user to fill in a form (`elicitation/create`, form mode). Never for secrets: the specification forbids it.
+ *
  * @param fields a flat object of strings, numbers, integers, booleans, choices and multiple choices
  */
 export function elicitForm<const Fields extends FormFields>(
   message: string,
   fields: Fields,
-): InputRequest<FormAnswer<FormValues<Fields>>> {
+): InputRequest<FormAnswer<FormValues<Fields>>>;
+/** Asks the user to fill in a form: the signature behind both ways to describe it. */
+export function elicitForm(
+  message: string,
+  form: Form<unknown> | FormFields,
+): InputRequest<FormAnswer<unknown>> {
+  const requestedSchema = isForm(form) ? form : schemaOf(form);
+  return {
+    method: 'elicitation/create',
+    params: { mode: 'form', message, requestedSchema },
+  };
+}
+
+/** A form says that it is an object; a field of that name would be a map. */
+function isForm(form: Form<unknown> | FormFields): form is FormSchema {
+  return form['type'] === 'object';
+}
+
+function schemaOf(fields: FormFields): FormSchema {
   const entries = Object.entries(fields);
   const required = entries.filter(([, field]) => field.required === true).map(([name]) => name);
   const properties = Object.fromEntries(
     entries.map(([name, { required: _, ...schema }]) => [name, schema]),
   );
-  const requestedSchema: JsonObject = {
-    type: 'object',
-    properties,
-    ...(required.length === 0 ? {} : { required }),
-  };
-  return {
-    method: 'elicitation/create',
-    params: { mode: 'form', message, requestedSchema },
-  };
+  return { type: 'object', properties, ...(required.length === 0 ? {} : { required }) };
 }
 
 /**
