@@ -114,6 +114,16 @@ describe('a question is the result (MCP 2026-07-28, "Multi round-trip requests")
     expect(result).toMatchObject({ resultType: 'input_required', inputRequests: { who: {} } });
   });
 
+  it('leaves out of a filled-in form what it did not ask for', async () => {
+    const content = JSON.parse('{"name": "Ada", "admin": true, "__proto__": {"admin": true}}');
+    const answers = { inputResponses: { who: { action: 'accept', content } } };
+    const tell: Handler = ({ ask }) => ask({ who: FORM });
+    const { result } = await call(tell, { elicitation: {} }, answers);
+    expect(result?.['structuredContent']).toEqual({
+      who: { action: 'accept', content: { name: 'Ada' } },
+    });
+  });
+
   it.each<[string, object]>([
     ['null', { inputResponses: null }],
     ['a list', { inputResponses: [] }],
