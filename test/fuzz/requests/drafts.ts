@@ -122,6 +122,7 @@ const argumentsOf: { readonly [name: string]: fc.Arbitrary<unknown> } = {
   strict: fc.record({ id: fc.integer({ min: 1, max: 9 }) }),
   steps: some({ id: secret }),
   boom: some({ id: secret }),
+  ask: seldom({}, some({ id: secret })),
 };
 
 const call = fc.oneof(
@@ -129,6 +130,62 @@ const call = fc.oneof(
     fc.record({ name: fc.constant(name), arguments: args }),
   ),
   fc.record({ name: fc.oneof(secret, fc.constantFrom(...NAMES)), arguments: fc.constant({}) }),
+);
+
+const nothing = fc.constant(undefined);
+
+type Asking = { readonly method: unknown; readonly params: object | undefined };
+
+const askCall = fc.record({ name: fc.constant('ask'), arguments: argumentsOf['ask'] ?? nothing });
+
+const answers = fc.oneof(
+  some({
+    who: fc.oneof(
+      fc.record({ action: fc.constant('accept'), content: some({ name: secret, other: secret }) }),
+      fc.record({ action: fc.constantFrom('accept', 'decline', 'cancel', 'ACCEPT') }),
+      fc.record({ content: some({ name: secret }) }),
+    ),
+    other: seldom<unknown>({}, hostile, 3),
+  }),
+  hostile,
+);
+
+/** Answers to questions and a state, beside what is asked for. */
+function repeated(asked: fc.Arbitrary<Asking>, state: string): fc.Arbitrary<Asking> {
+  const states = fc.oneof(
+    { weight: 4, arbitrary: fc.constant<unknown>(state) },
+    fc.constantFrom<unknown>('', state.slice(1), `${state}A`, state.replace('.', '..')),
+    secret,
+    hostile,
+  );
+  const round = some({ inputResponses: answers, requestState: states });
+  return fc
+    .tuple(asked, seldom<object>({}, round, 1))
+    .map(([{ method, params }, members]) => ({ method, params: { ...params, ...members } }));
+}
+
+const filter = some({
+  toolsListChanged: fc.boolean(),
+  promptsListChanged: fc.boolean(),
+  resourcesListChanged: fc.boolean(),
+  resourceSubscriptions: fc.oneof(
+    { weight: 4, arbitrary: fc.constant<unknown>([]) },
+    {
+      weight: 4,
+      arbitrary: fc.array(fc.oneof(fc.constantFrom('mem://a', 'mem://t/1'), secret), {
+        maxLength: 3,
+      }),
+    },
+    fc.constantFrom(1000, 1001).map((length) => new Array<string>(length).fill('mem://a')),
+    hostile,
+  ),
+  [`${SECRET}1`]: secret,
+});
+
+const listening = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ notifications: filter }) },
+  fc.record({ notifications: hostile }),
+  fc.constant({}),
 );
 
 const URIS = [
@@ -194,25 +251,34 @@ const handshake = fc.record({
   clientInfo,
 });
 
-type Asking = { readonly method: unknown; readonly params: object | undefined };
-
 function asking(method: string, params: fc.Arbitrary<object | undefined>): fc.Arbitrary<Asking> {
   return fc.record({ method: fc.constant(method), params });
 }
 
-const nothing = fc.constant(undefined);
+/** What servers gave out, for clients to send back. */
+export type Given = {
+  /** Cursors, by revision and method. */
+  readonly cursors: ReadonlyMap<string, readonly string[]>;
+  /** What the tool `ask` has sealed. */
+  readonly state: string;
+};
 
-/** Builds valid requests; `cursors` are those that a server gave out, by method. */
-function requestsOf(cursors: ReadonlyMap<string, readonly string[]>): fc.Arbitrary<Asking> {
+/** Builds valid requests. */
+function requestsOf({ cursors, state }: Given): fc.Arbitrary<Asking> {
   const list = (method: string): fc.Arbitrary<Asking> => {
     const known = [...cursors.values()].flat();
     const cursor = fc.oneof(fc.constantFrom(...known, ''), secret);
     return asking(method, fc.oneof(nothing, fc.constant({}), fc.record({ cursor })));
   };
   return fc.oneof(
-    { weight: 8, arbitrary: asking('tools/call', call) },
-    { weight: 4, arbitrary: asking('resources/read', fc.record({ uri })) },
-    { weight: 4, arbitrary: asking('prompts/get', prompt) },
+    { weight: 6, arbitrary: asking('tools/call', call) },
+    { weight: 3, arbitrary: repeated(asking('tools/call', call), state) },
+    { weight: 4, arbitrary: repeated(asking('tools/call', askCall), state) },
+    { weight: 4, arbitrary: repeated(asking('resources/read', fc.record({ uri })), state) },
+    { weight: 4, arbitrary: repeated(asking('prompts/get', prompt), state) },
+    { weight: 4, arbitrary: asking('subscriptions/listen', listening) },
+    asking('resources/subscribe', fc.record({ uri })),
+    asking('resources/unsubscribe', fc.record({ uri })),
     { weight: 3, arbitrary: asking('completion/complete', completion) },
     { weight: 2, arbitrary: asking('initialize', handshake) },
     asking(
@@ -220,7 +286,7 @@ function requestsOf(cursors: ReadonlyMap<string, readonly string[]>): fc.Arbitra
       fc.record({ level: fc.oneof(fc.constantFrom('debug', 'critical', 'info'), secret) }),
     ),
     ...['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list'].map(list),
-    ...['ping', 'server/discover', 'subscriptions/listen'].map((method) =>
+    ...['ping', 'server/discover'].map((method) =>
       asking(method, fc.oneof(nothing, fc.constant({ notifications: {} }))),
     ),
     fc.record({
@@ -260,12 +326,12 @@ const isModern = seldom(true, fc.constant(false), 2);
 
 /** A valid request of one of the revisions. */
 function validRequests(
-  cursors: ReadonlyMap<string, readonly string[]>,
+  given: Given,
 ): fc.Arbitrary<{ readonly value: object; readonly version: string }> {
   return fc
     .record({
       id,
-      asked: requestsOf(cursors),
+      asked: requestsOf(given),
       meta: envelope,
       modern: isModern,
       version: fc.constantFrom('2025-11-25', '2025-06-18'),
@@ -297,6 +363,14 @@ const change: fc.Arbitrary<Change> = fc.record({
   name: fc.oneof(
     fc.constantFrom(...NAMES, 'id', 'jsonrpc', 'method', 'params', '_meta', 'arguments', 'name'),
     fc.constantFrom('uri', 'cursor', 'result', 'error', 'text', 'requestId', 'progressToken'),
+    fc.constantFrom(
+      'inputResponses',
+      'requestState',
+      'notifications',
+      'elicitation',
+      'url',
+      'form',
+    ),
   ),
   value: hostile,
 });
@@ -433,11 +507,9 @@ const head: fc.Arbitrary<HeadStyle> = fc.record({
 });
 
 /** Messages of all kinds, changed at random, each with the revision that its sender has in mind. */
-export function drafts(
-  cursors: ReadonlyMap<string, readonly string[]>,
-): fc.Arbitrary<Draft & { readonly version: string }> {
+export function drafts(given: Given): fc.Arbitrary<Draft & { readonly version: string }> {
   const changed = fc
-    .tuple(validRequests(cursors), few(change))
+    .tuple(validRequests(given), few(change))
     .map(([request, changes]) => ({ ...request, value: changes.reduce(changedBy, request.value) }));
   const other = fc.record({
     value: fc.oneof(

@@ -22,10 +22,12 @@ export type Facts = {
   readonly maxBytes: number;
   /** The cursors that the server gave out, as `revision method cursor`. */
   readonly cursors: ReadonlySet<string>;
+  /** What the tool `ask` has sealed for a call with `arguments` that are empty. */
+  readonly state: string;
 };
 
-/** `none`: no answer at all, over HTTP an empty one. */
-export type Outcome = number | 'result' | 'tool error' | 'none';
+/** `none`: no answer at all, over HTTP an empty one. `open`: none for now, and over HTTP a stream that stays open. */
+export type Outcome = number | 'result' | 'tool error' | 'questions' | 'none' | 'open';
 
 /** The first check that fails, and the answer that it asks for. */
 export type Verdict = {
@@ -41,6 +43,8 @@ export type Verdict = {
   readonly revision: string | undefined;
   /** The methods of the notifications that come ahead of the answer, in their order. */
   readonly notifications: readonly string[];
+  /** The filter that is acknowledged to a listener. */
+  readonly honoured: Json | undefined;
   /** The `progressToken` of the request. */
   readonly token: Json | undefined;
   /** The revision that the request settles for its connection. */
@@ -80,7 +84,8 @@ export function judge(facts: Facts, asked: Asked): Verdict {
     tells,
     era,
     revision: revisionOf(reading),
-    notifications: row.outcome === 'result' ? notificationsOf(reading) : [],
+    notifications: ['result', 'open'].includes(String(row.outcome)) ? notificationsOf(reading) : [],
+    honoured: method === LISTEN ? honouredOf(reading) : undefined,
     token: member(reading.meta, 'progressToken'),
   };
   if (row.outcome !== 'result') return verdict;
@@ -91,6 +96,7 @@ export function judge(facts: Facts, asked: Asked): Verdict {
 }
 
 const META = 'io.modelcontextprotocol/';
+const LISTEN = 'subscriptions/listen';
 const MODERN = '2026-07-28';
 const OLD: readonly string[] = ['2025-11-25', '2025-06-18'];
 
@@ -253,13 +259,41 @@ function hasWrongParameter({ header, args }: Reading): boolean {
 }
 
 /** Section 24: the tool `steps` reports progress, logs an error, and reports progress again. */
-function notificationsOf({ method, name, meta, era, logLevel }: Reading): readonly string[] {
+function notificationsOf(reading: Reading): readonly string[] {
+  const { method, name, meta, era, logLevel } = reading;
+  if (method === LISTEN) return eventsOf(reading);
   if (method !== 'tools/call' || name !== 'steps') return [];
   const hasToken = member(meta, 'progressToken') !== undefined;
   const progress = hasToken ? ['notifications/progress'] : [];
   const level = era === 'modern' ? member(meta, `${META}logLevel`) : (logLevel ?? 'info');
   const isLogged = level !== undefined && LEVELS.indexOf(String(level)) <= LEVELS.indexOf('error');
   return [...progress, ...(isLogged ? ['notifications/message'] : []), ...progress];
+}
+
+/** Section 22: what the server offers of what was asked for. */
+function honouredOf({ params }: Reading): { readonly [name: string]: Json } {
+  const uris = member(params, 'notifications', 'resourceSubscriptions');
+  return {
+    ...(member(params, 'notifications', 'toolsListChanged') === true && { toolsListChanged: true }),
+    ...(Array.isArray(uris) && uris.length > 0 && { resourceSubscriptions: uris }),
+  };
+}
+
+/** The acknowledgement first, then what the source says and was asked for; on a shared connection its end is told too. */
+function eventsOf(reading: Reading): readonly string[] {
+  const { toolsListChanged, resourceSubscriptions: uris } = honouredOf(reading);
+  const acknowledged = 'notifications/subscriptions/acknowledged';
+  if (isIdle(reading)) return [acknowledged];
+  return [
+    acknowledged,
+    ...(toolsListChanged === true ? ['notifications/tools/list_changed'] : []),
+    ...(Array.isArray(uris) && uris.includes('mem://a') ? ['notifications/resources/updated'] : []),
+    ...(reading.head === undefined ? ['notifications/cancelled'] : []),
+  ];
+}
+
+function isIdle(reading: Reading): boolean {
+  return Object.keys(honouredOf(reading)).length === 0;
 }
 
 const TARGETS = new Map([
@@ -280,13 +314,15 @@ function hasWrongName({ header, method, params }: Reading): boolean {
 const LISTS = ['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list'];
 const COMMON = [...LISTS, ...TARGETS.keys(), 'completion/complete'];
 const METHODS = {
-  modern: ['server/discover', ...COMMON],
+  modern: ['server/discover', LISTEN, ...COMMON],
   old: ['initialize', 'ping', ...COMMON],
 };
 
-/** A level is set for a connection: sessionless HTTP has none (section 25). */
+const OF_A_CONNECTION = ['logging/setLevel', 'resources/subscribe', 'resources/unsubscribe'];
+
+/** What holds for a connection is not known over sessionless HTTP (section 25). */
 function isKnown(reading: Reading): boolean {
-  if (reading.method === 'logging/setLevel') {
+  if (OF_A_CONNECTION.includes(String(reading.method))) {
     return reading.era === 'old' && reading.head === undefined;
   }
   const known: readonly string[] = reading.era === 'modern' ? METHODS.modern : METHODS.old;
@@ -300,7 +336,7 @@ function hasWrongLevel({ era, meta }: Reading): boolean {
   return era === 'modern' && level !== undefined && !(isText(level) && LEVELS.includes(level));
 }
 
-const TOOLS = ['echo', 'head', 'strict', 'boom', 'steps'];
+const TOOLS = ['echo', 'head', 'strict', 'boom', 'steps', 'ask'];
 const REQUIRED: Readonly<Record<string, string>> = { echo: 'text', strict: 'id' };
 
 const optional = (value: Json | undefined, holds: (value: Json) => boolean): boolean =>
@@ -340,6 +376,10 @@ function isTemplated(uri: string): boolean {
   } catch {
     return false;
   }
+}
+
+function isAbsolute(uri: Json | undefined): boolean {
+  return isText(uri) && /^[a-z][a-z0-9+.-]*:/i.test(uri);
 }
 
 const uriOf = ({ params }: Reading): Json | undefined => member(params, 'uri');
@@ -437,7 +477,9 @@ export const ROWS: readonly Row[] = [
   ...modernRows(),
   ...oldRows(),
   ...componentRows(),
+  ...askingRows(),
   ...completionRows(),
+  ...listenRows(),
   {
     row: 'a result',
     fails: () => true,
@@ -539,6 +581,15 @@ function modernRows(): readonly Row[] {
       status: 404,
     },
     answered('15 log level', -32602, hasWrongLevel),
+    answered('23 inputResponses', -32602, ({ method, params }) => {
+      const responses = member(params, 'inputResponses');
+      if (responses === undefined || !TARGETS.has(String(method))) return false;
+      return !isMembers(responses) || !Object.values(responses).every(isMembers);
+    }),
+    answered('23 requestState', -32602, ({ method, params }) => {
+      const state = member(params, 'requestState');
+      return state !== undefined && TARGETS.has(String(method)) && !isText(state);
+    }),
   ];
   return rows.map((row) => ({ ...row, fails: modern(row.fails) }));
 }
@@ -657,12 +708,81 @@ function componentRows(): readonly Row[] {
       '15 uri',
       -32602,
       calls('resources/read', ({ params }) => {
-        const uri = member(params, 'uri');
-        return !isText(uri) || !/^[a-z][a-z0-9+.-]*:/i.test(uri);
+        return !isAbsolute(member(params, 'uri'));
       }),
     ),
     notFound('modern', -32602),
     notFound('old', -32002),
+  ];
+}
+
+/** Section 23: the tool `ask` wants a form of the user, with a name in it. */
+function askingRows(): readonly Row[] {
+  const asks = (fails: (reading: Reading) => boolean): Row['fails'] =>
+    calls('tools/call', (reading) => reading.name === 'ask' && fails(reading));
+  const isAnswered = ({ params }: Reading): boolean => {
+    const action = member(params, 'inputResponses', 'who', 'action');
+    if (action !== 'accept') return action === 'decline' || action === 'cancel';
+    return isText(member(params, 'inputResponses', 'who', 'content', 'name'));
+  };
+  const hasForms = ({ meta }: Reading): boolean => {
+    const elicitation = member(meta, `${META}clientCapabilities`, 'elicitation');
+    if (!isMembers(elicitation)) return false;
+    return isMembers(member(elicitation, 'form')) || member(elicitation, 'url') === undefined;
+  };
+  return [
+    answered('25 a client that cannot be asked', 'tool error', old(asks(() => true))),
+    answered(
+      '23 state',
+      -32602,
+      asks(({ facts, args, params }) => {
+        const state = member(params, 'requestState');
+        if (state === undefined) return false;
+        return state !== facts.state || !isMembers(args) || Object.keys(args).length > 0;
+      }),
+    ),
+    badRequest(
+      '18 capability',
+      -32021,
+      asks((reading) => !isAnswered(reading) && !hasForms(reading)),
+    ),
+    answered(
+      '23 questions',
+      'questions',
+      asks((reading) => !isAnswered(reading)),
+    ),
+  ];
+}
+
+/** Section 22, and 25 for old clients. */
+function listenRows(): readonly Row[] {
+  const FLAGS = ['toolsListChanged', 'promptsListChanged', 'resourcesListChanged'];
+  const filter = ({ params }: Reading, ...path: readonly string[]): Json | undefined =>
+    member(params, 'notifications', ...path);
+  const uris = (reading: Reading): Json | undefined => filter(reading, 'resourceSubscriptions');
+  const rows: readonly Row[] = [
+    answered('22 notifications', -32602, (reading) => !isMembers(filter(reading))),
+    answered('22 type', -32602, (reading) =>
+      FLAGS.some((name) => !optional(filter(reading, name), (flag) => typeof flag === 'boolean')),
+    ),
+    answered(
+      '22 URIs',
+      -32602,
+      (reading) =>
+        !optional(uris(reading), (each) => Array.isArray(each) && each.every((uri) => isText(uri))),
+    ),
+    answered('22 number of URIs', -32602, (reading) => {
+      const each = uris(reading);
+      return Array.isArray(each) && each.length > 1000;
+    }),
+    { row: '22 nothing to tell', fails: isIdle, status: 200, outcome: 'open' },
+  ];
+  return [
+    ...rows.map((row) => ({ ...row, fails: calls(LISTEN, row.fails) })),
+    answered('25 URI to watch', -32602, ({ method, params }) => {
+      if (!['resources/subscribe', 'resources/unsubscribe'].includes(String(method))) return false;
+      return !isAbsolute(member(params, 'uri'));
+    }),
   ];
 }
 

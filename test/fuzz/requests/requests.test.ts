@@ -2,12 +2,12 @@
 // same with many more of them, see test/fuzz/requests.mjs.
 
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { differences, isSameAnswer, notificationFaults } from './compare.js';
-import { type Draft, drafts, SECRET } from './drafts.js';
+import { type Draft, drafts, type Given, SECRET } from './drafts.js';
 import { judge, ROWS, type Verdict } from './oracle.js';
 import { type Asked, type HttpHead, utf8 } from './reading.js';
-import { type Cursors, findCursors, openTargets, type Target } from './targets.js';
+import { findGiven, openTargets, type Target } from './targets.js';
 import { exchangeBytes, isNotification, type Response, requestBytes } from './wire.js';
 import { writeBytes, writeHead, writeText } from './write.js';
 
@@ -18,15 +18,20 @@ const BATCH = 500;
 const ENOUGH_FOR_ALL_ROWS = 20_000;
 const TIMEOUT_MS = Math.max(60_000, MESSAGES * 100);
 
-let cursors: Cursors;
+let given: Given;
 let targets: readonly Target[] = [];
 
 beforeAll(async () => {
-  cursors = await findCursors();
-  targets = await openTargets(cursors);
+  // States do not expire, and are the same in every run.
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+  given = await findGiven();
+  targets = await openTargets(given);
 });
 
-afterAll(() => Promise.all(targets.map((target) => target.close())));
+afterAll(async () => {
+  await Promise.all(targets.map((target) => target.close()));
+  vi.useRealTimers();
+});
 
 /** Most messages go to the server that speaks all revisions. */
 function targetOf(index: number): Target {
@@ -61,7 +66,7 @@ function note(asked: Asked, verdict: Verdict, findings: readonly string[]): void
   if (known === undefined || shown.length < known.length) failures.set(sort, shown);
 }
 
-/** Messages that are sent together; only the last of them may end the connection. */
+/** Messages that are sent together; only the last of them may end the connection, or leave something open on it. */
 function pipelines(messages: readonly Message[]): readonly (readonly Message[])[] {
   const groups: Message[][] = [];
   for (const [index, message] of messages.entries()) {
@@ -75,7 +80,8 @@ function pipelines(messages: readonly Message[]): readonly (readonly Message[])[
 }
 
 function endsConnection(message: Message | undefined): boolean {
-  return message !== undefined && /^[1-7] /.test(message.verdict.row);
+  if (message === undefined) return false;
+  return message.verdict.outcome === 'open' || /^[1-7] /.test(message.verdict.row);
 }
 
 function messageOf(target: Target, draft: Draft & { readonly version: string }): Message {
@@ -89,7 +95,10 @@ async function tryHttp(messages: readonly Message[]): Promise<readonly Answered[
   const bytes = messages.map(({ asked, draft }) =>
     requestBytes(asked.head, asked.bytes, draft.head.chunks),
   );
-  const expected = messages.map(({ asked }) => ({ isHead: asked.head.verb === 'HEAD' }));
+  const expected = messages.map(({ asked, verdict }) => ({
+    isHead: asked.head.verb === 'HEAD',
+    staysOpen: verdict.outcome === 'open',
+  }));
   const responses = await target.http.exchange(Buffer.concat(bytes), expected);
   return messages.map((message, index) => judgeResponse(message, responses[index]));
 }
@@ -101,9 +110,10 @@ function judgeResponse({ asked, verdict }: Message, response: Response | undefin
   }
   const { status, headers, body } = response;
   const texts = headers['content-type'] === 'text/event-stream' ? eventsOf(body) : [body];
-  const [text = ''] = texts.slice(-1);
+  const before = verdict.outcome === 'open' ? texts : texts.slice(0, -1);
+  const [text = ''] = texts.slice(before.length);
   const findings = asked.head.verb === 'HEAD' ? [] : [...differences(verdict, text)];
-  findings.push(...notificationFaults(verdict, texts.slice(0, -1)));
+  findings.push(...notificationFaults(verdict, before));
   if (status !== verdict.status) findings.unshift(`${status} instead of ${verdict.status}`);
   if (headers['mcp-session-id'] !== undefined) findings.push('a session');
   const type = verdict.notifications.length > 0 ? 'text/event-stream' : 'application/json';
@@ -118,6 +128,14 @@ function eventsOf(body: string): readonly string[] {
   return [...body.matchAll(/^data: ?(.*)$/gm)].map(([, data = '']) => data);
 }
 
+/** A handshake begins anew. */
+function levelAfter(
+  { settles, setsLevel }: Verdict,
+  level: string | undefined,
+): string | undefined {
+  return settles === undefined ? (setsLevel ?? level) : undefined;
+}
+
 async function tryStdio({ target, bytes }: Message): Promise<Answered> {
   const line = Buffer.from(bytes.map((byte) => (byte === 0x0a ? 0x20 : byte)));
   const { stdio } = target;
@@ -125,9 +143,11 @@ async function tryStdio({ target, bytes }: Message): Promise<Answered> {
   const { settled, logLevel } = stdio;
   const asked: Asked = { transport: 'stdio', bytes: line, settled, logLevel };
   const verdict = judge(target.facts, asked);
-  const answers = await way.exchange(line, verdict.outcome !== 'none');
+  const isOpen = verdict.outcome === 'open';
+  const answers = await way.exchange(line, verdict.outcome !== 'none' && !isOpen);
+  if (isOpen) stdio.leave();
   stdio.settled = verdict.settles ?? settled;
-  stdio.logLevel = verdict.setsLevel ?? logLevel;
+  stdio.logLevel = levelAfter(verdict, logLevel);
   const [text = '', second] = answers?.filter((each) => !isNotification(each)) ?? [];
   const findings = second === undefined ? [] : ['two answers'];
   findings.push(...notificationFaults(verdict, answers?.filter(isNotification) ?? []));
@@ -147,9 +167,11 @@ async function tryDirect({ target, bytes }: Message): Promise<Answered | undefin
   const { settled, logLevel } = direct;
   const asked: Asked = { transport: 'direct', bytes, settled, logLevel };
   const verdict = judge({ ...target.facts, maxBytes: Number.POSITIVE_INFINITY }, asked);
-  const texts = await way(sent);
+  const isOpen = verdict.outcome === 'open';
+  const texts = await way(sent, isOpen);
+  if (isOpen) direct.leave();
   direct.settled = verdict.settles ?? settled;
-  direct.logLevel = verdict.setsLevel ?? logLevel;
+  direct.logLevel = levelAfter(verdict, logLevel);
   const [text = ''] = texts.filter((each) => !isNotification(each));
   const faults = notificationFaults(verdict, texts.filter(isNotification));
   note(asked, verdict, [...faults, ...differences(verdict, text)]);
@@ -161,6 +183,8 @@ function compareWays(left: Answered, right: Answered | undefined): void {
   if (right === undefined || left.verdict.row !== right.verdict.row) return;
   if (left.asked.head?.verb === 'HEAD' || /^8 UTF-8|^7 /.test(left.verdict.row)) return;
   if (left.verdict.revision !== right.verdict.revision) return;
+  // A handshake offers less where nothing is remembered (section 25).
+  if (left.verdict.settles !== undefined && right.asked.head !== undefined) return;
   if (!isSameAnswer(left.text, right.text)) {
     note(left.asked, left.verdict, [`another answer than over ${right.asked.transport}`]);
   }
@@ -170,7 +194,7 @@ it(
   `answers ${MESSAGES} messages as the oracle does, over HTTP, stdio and in process`,
   async () => {
     const inherited = Object.getOwnPropertyNames(Object.prototype);
-    const arbitrary = drafts(cursors);
+    const arbitrary = drafts(given);
     for (let start = 0; start < MESSAGES; start += BATCH) {
       const numRuns = Math.min(BATCH, MESSAGES - start);
       const sample = fc.sample(arbitrary, { numRuns, seed: SEED + start });

@@ -1,10 +1,23 @@
 import {
   defineServer,
+  elicitForm,
   type JsonObject,
   type Runtime,
   resourceNotFound,
+  type ServerEvent,
   type ServerOptions,
 } from '../../../src/runtime/index.js';
+
+/** Says the same to every listener, asked or not, and ends; old clients hear nothing. */
+async function* open(
+  _filter: unknown,
+  context: { requestId: unknown },
+): AsyncGenerator<ServerEvent> {
+  if (context.requestId === undefined) return;
+  yield { type: 'toolsListChanged' };
+  yield { type: 'promptsListChanged' };
+  yield { type: 'resourceUpdated', uri: 'mem://a' };
+}
 
 const nothing = (): string => 'done';
 
@@ -13,7 +26,9 @@ export const createServer: (overrides?: Partial<ServerOptions>) => Runtime = def
   server: { name: 'fuzzed', version: '1' },
   validator: 'basic',
   pagination: { pageSize: 2 },
-  capabilities: { logging: {} },
+  capabilities: { logging: {}, tools: { listChanged: true }, resources: { subscribe: true } },
+  subscriptions: { open },
+  stateKeys: [{ id: 'fuzzed', secret: new Uint8Array(32) }],
   tools: [
     {
       definition: {
@@ -62,6 +77,14 @@ export const createServer: (overrides?: Partial<ServerOptions>) => Runtime = def
         progress(1, 2);
         log('error', 'half');
         progress(2, 2);
+        return 'done';
+      },
+    },
+    {
+      definition: { name: 'ask', inputSchema: { type: 'object' } },
+      call: (_args, { ask }) => {
+        const form = elicitForm('Who?', { name: { type: 'string', required: true } });
+        ask({ who: form }, { state: 'kept' });
         return 'done';
       },
     },

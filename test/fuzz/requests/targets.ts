@@ -1,6 +1,7 @@
 import { openDirect, type Revision, type Runtime } from '../../../src/runtime/index.js';
 import { formatJson } from '../../../src/runtime/log.js';
 import { listen } from '../../../src/runtime/transports/http/index.js';
+import type { Given } from './drafts.js';
 import type { Facts } from './oracle.js';
 import { createServer } from './server.js';
 import { type HttpClient, openHttp, openStdio, type StdioClient } from './wire.js';
@@ -21,14 +22,16 @@ export type Target = {
 export type Conversation<Way> = {
   /** The way to the server for the next message. */
   next(): Promise<Way>;
+  /** Goes on over another connection: something is still open on this one. */
+  leave(): void;
   /** The revision that the connection has settled. */
   settled: string | undefined;
   /** The level of log messages that was set for the connection. */
   logLevel: string | undefined;
 };
 
-/** A conversation in process: what came back for a text, the answer last where there is one. */
-type DirectClient = (text: string) => Promise<readonly string[]>;
+/** A conversation in process: what came back for a text, the answer last where there is one. What stays open is not waited for. */
+type DirectClient = (text: string, isOpen: boolean) => Promise<readonly string[]>;
 
 /** So many messages on one connection, so that there are always some before a handshake. */
 const MESSAGES_OF_A_CONNECTION = 40;
@@ -38,15 +41,12 @@ const MAX_BYTES = 100_000;
 
 const ALL: readonly Revision[] = ['2026-07-28', '2025-11-25', '2025-06-18'];
 
-/** Cursors that a server gave out, by revision and method. */
-export type Cursors = ReadonlyMap<string, readonly string[]>;
-
 /** Opens servers of all revisions, of the modern one alone and of the old ones alone. */
-export function openTargets(cursors: Cursors): Promise<readonly Target[]> {
+export function openTargets({ cursors, state }: Given): Promise<readonly Target[]> {
   const known = [...cursors].flatMap(([list, each]) => each.map((cursor) => `${list} ${cursor}`));
   return Promise.all(
     [ALL, ALL.slice(0, 1), ALL.slice(1)].map((revisions) =>
-      openTarget({ revisions, maxBytes: MAX_BYTES, cursors: new Set(known) }),
+      openTarget({ revisions, maxBytes: MAX_BYTES, cursors: new Set(known), state }),
     ),
   );
 }
@@ -98,6 +98,9 @@ function conversation<Way>(open: () => Promise<Way>): Conversation<Way> {
   const own: Conversation<Way> = {
     settled: undefined,
     logLevel: undefined,
+    leave() {
+      way = undefined;
+    },
     async next() {
       if (way === undefined || messages++ % MESSAGES_OF_A_CONNECTION === 0) {
         own.settled = undefined;
@@ -113,11 +116,18 @@ function conversation<Way>(open: () => Promise<Way>): Conversation<Way> {
 function openCalls(runtime: Runtime): DirectClient {
   let taken: string[] = [];
   const exchange = openDirect(runtime, { onNotification: (text) => taken.push(text) });
-  return async (text) => {
+  return async (text, isOpen) => {
     taken = [];
-    const answer = await exchange(text);
+    const answering = exchange(text);
+    const answer = await (isOpen ? Promise.race([answering, nextTurn()]) : answering);
     return answer === undefined ? taken : [...taken, answer];
   };
+}
+
+function nextTurn(): Promise<undefined> {
+  return new Promise((resolve) => {
+    setImmediate(resolve, undefined);
+  });
 }
 
 /** The first line is special, because it may begin with a mark of the byte order. */
@@ -132,8 +142,24 @@ const META = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
+/** Asks for all that a server gives out. */
+export async function findGiven(): Promise<Given> {
+  return { cursors: await findCursors(), state: await findState() };
+}
+
+/** Calls the tool that asks, and takes the state. */
+async function findState(): Promise<string> {
+  const _meta = { ...META, 'io.modelcontextprotocol/clientCapabilities': { elicitation: {} } };
+  const params = { name: 'ask', arguments: {}, _meta };
+  const exchange = openDirect(createServer());
+  const text = await exchange(
+    JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+  );
+  return JSON.parse(text ?? '').result.requestState;
+}
+
 /** Asks for the cursor of the second page of tools, in every revision. */
-export async function findCursors(): Promise<Cursors> {
+async function findCursors(): Promise<Given['cursors']> {
   const found = new Map<string, readonly string[]>();
   for (const revision of ALL) {
     const exchange = openDirect(createServer());

@@ -24,8 +24,13 @@ export type HttpClient = {
   close(): void;
 };
 
-/** Whether the response is one to HEAD, which has no body. */
-export type Expected = { readonly isHead: boolean };
+/** What is known of a response before it comes. */
+export type Expected = {
+  /** Whether it is one to HEAD, which has no body. */
+  readonly isHead: boolean;
+  /** Whether it is a stream that stays open: its first event is waited for, and the connection given up. */
+  readonly staysOpen?: boolean;
+};
 
 /** Opens connections to a loopback port, one after the other. */
 export function openHttp(port: number): HttpClient {
@@ -48,7 +53,8 @@ export function openHttp(port: number): HttpClient {
       const opened = await open();
       const read = readResponses(opened, expected, () => opened.write(bytes));
       const responses = (await within(read)) ?? [];
-      if (responses.length < expected.length || responses.some(endsConnection)) close();
+      const isOpen = expected.some(({ staysOpen }) => staysOpen);
+      if (isOpen || responses.length < expected.length || responses.some(endsConnection)) close();
       return responses;
     },
   };
@@ -77,7 +83,7 @@ function readResponses(
           finish();
           return;
         }
-        const parsed = parseResponse(received, next.isHead, isEnded);
+        const parsed = parseResponse(received, next, isEnded);
         if (parsed === undefined) return;
         received = received.slice(parsed.length);
         if (parsed.response.status >= 200) responses.push(parsed.response);
@@ -98,7 +104,11 @@ function readResponses(
 
 type Parsed = { readonly response: Response; readonly length: number };
 
-function parseResponse(text: string, isHead: boolean, isEnded: boolean): Parsed | undefined {
+function parseResponse(
+  text: string,
+  { isHead, staysOpen = false }: Expected,
+  isEnded: boolean,
+): Parsed | undefined {
   const headEnd = text.indexOf('\r\n\r\n');
   if (headEnd === -1) return undefined;
   const [start = '', ...lines] = text.slice(0, headEnd).split('\r\n');
@@ -111,7 +121,7 @@ function parseResponse(text: string, isHead: boolean, isEnded: boolean): Parsed 
   );
   const bodyStart = headEnd + 4;
   if (headers['transfer-encoding'] === 'chunked') {
-    const chunks = parseChunks(text.slice(bodyStart));
+    const chunks = parseChunks(text.slice(bodyStart), staysOpen);
     if (chunks === undefined) return undefined;
     const body = Buffer.from(chunks.body, 'latin1').toString('utf8');
     return { response: { status, headers, body }, length: bodyStart + chunks.length };
@@ -125,8 +135,11 @@ function parseResponse(text: string, isHead: boolean, isEnded: boolean): Parsed 
   return { response: { status, headers, body }, length };
 }
 
-/** Puts the chunks of a body together; undefined while the last of them is not there. */
-function parseChunks(text: string): { readonly body: string; readonly length: number } | undefined {
+/** Puts the chunks of a body together; undefined while the last of them is not there, or the first of a stream. */
+function parseChunks(
+  text: string,
+  staysOpen: boolean,
+): { readonly body: string; readonly length: number } | undefined {
   let body = '';
   let at = 0;
   for (;;) {
@@ -137,7 +150,7 @@ function parseChunks(text: string): { readonly body: string; readonly length: nu
     if (text.length < end + 2) return undefined;
     body += text.slice(lineEnd + 2, end);
     at = end + 2;
-    if (size === 0) return { body, length: at };
+    if (size === 0 || staysOpen) return { body, length: at };
   }
 }
 
