@@ -11,7 +11,7 @@ let server: HttpServer;
 let paged: HttpServer;
 
 /** Streams that stay open: see listen.test.ts. */
-const LISTENING = ['V101', 'V103'];
+const LISTENING = ['V101', 'V103', 'V104'];
 
 beforeAll(async () => {
   server = await listen({ runtime: createRuntime(), port: 0 });

@@ -66,6 +66,18 @@ describe('listening over HTTP', () => {
     });
   });
 
+  it('V104 graceful server stop ends the stream with a result', async () => {
+    const vector = findVector('V104');
+    const server = await serve();
+    const stream = await openStream(server, vector);
+    expect(await stream.next()).toMatchObject({ params: { notifications: {} } });
+    const closed = server.close();
+    expect(mismatches(vector.e.sseLast, await stream.next())).toEqual([]);
+    expect(await stream.next()).toBeUndefined();
+    await closed;
+    expect(hub.counters().listeners).toBe(0);
+  });
+
   it('V103 the end of the connection ends the subscription', async () => {
     const stream = await openStream(await serve(), findVector('V103'));
     await stream.next();
