@@ -228,7 +228,9 @@ function isDecimalOf(header: string, value: number): boolean {
     /^(-?)([0-9]+)(?:\.([0-9]+))?$/.exec(header) ?? [];
   if (whole === '') return false;
   if (Number.isInteger(value)) {
-    return /^0*$/.test(fraction) && BigInt(sign + whole) === BigInt(value);
+    // A double beyond 2^53 stands for many integers: a client sends the one that JSON writes, in full (section 9.3).
+    const written = value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 0 });
+    return /^0*$/.test(fraction) && BigInt(sign + whole) === BigInt(written);
   }
   return Number(header) === value;
 }
