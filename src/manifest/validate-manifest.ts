@@ -77,6 +77,7 @@ const SEPARATE_MEMBERS: ReadonlyMap<string | number | undefined, number> = new M
   ['server', 2],
   ['cache', 3],
   ['extensions', 2],
+  ['capabilities', 2],
 ]);
 
 /** The root without the values that are wrong; undefined when nothing in it can be trusted. */

@@ -42,6 +42,7 @@ describe('capabilities', () => {
     [{ tools: { subscribe: true } }, ['unknown-key']],
     [{ resources: { listChanged: 1, subscribe: 'yes' } }, ['capability-shape', 'capability-shape']],
     [{ logging: 1 }, ['capability-shape']],
+    [{ completion: {}, logging: true }, ['unknown-key', 'capability-shape']],
     [
       { experimental: { a: true, b: {}, constructor: 1 } },
       ['capability-shape', 'capability-shape'],

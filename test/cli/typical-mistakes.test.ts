@@ -591,7 +591,7 @@ const mistakes: readonly Mistake[] = [
     ],
     first: [
       'handlers/tools/order.ts:7:14 error handler-not-function',
-      '  the export `call` of a handler file must be a function, found an object',
+      '  the export `call` of a handwritten file must be a function, found an object',
       '  hint: write it as: export const call: OrderHandler = (args, context) => { ... };',
       '  snodo.yaml:28:3 the file is named here',
     ],

@@ -158,6 +158,15 @@ describe('a question of a modern server', () => {
     expect(calls).toHaveLength(4);
   });
 
+  it('again and again names the questions whose answers do not fit', async () => {
+    const question = asks(`"inputRequests":{"size":${FORM}},"requestState":"s"`);
+    const options = { ...handlers, maxInputRounds: 3 };
+    const { client } = await server(Array(20).fill(question), options);
+    await expect(client.callTool('a')).rejects.toThrow(
+      'more than 3 times, and still for `size`: does the answer fit?',
+    );
+  });
+
   it.each([
     [
       'no handler at all',

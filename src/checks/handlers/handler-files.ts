@@ -3,35 +3,36 @@ import type {
   HandlerReference,
   ModuleEntry,
   ModuleFaults,
+  ServerModules,
 } from '../../catalog/catalog.js';
 import { handlerOf } from '../../catalog/modules/handler-of.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report.js';
 import type { SourceRange } from '../../diagnostics/source.js';
 import { entriesOf, type Rule } from '../rule.js';
-import { completionLine, exportLine } from './export-line.js';
+import { completionLine, exportLine, functionLine } from './export-line.js';
 
 /**
- * What a scan found inside handler files and the modules of components. Each place is reported once, however many
- * components name the file; the first of them is the related place.
+ * What a scan found inside handler files, the modules of components and those of the server. Each place is reported once,
+ * however many components name the file; the first of them is the related place.
  */
 export const checkHandlerFiles: Rule = (catalog) => {
   const judged = new Set<string>();
-  return [...entriesOf(catalog), ...catalog.modules].flatMap((entry) =>
-    handwritten(entry).flatMap((needed) => {
-      const { reference } = needed;
-      const { file, exportName, module } = reference;
-      const faults = module.state === 'present' ? module.faults : undefined;
-      if (faults === undefined) return [];
-      const inExport = `${file}#${exportName}`;
-      const findings = [
-        ...(judged.has(file) ? [] : fileFindings(faults, reference)),
-        ...(judged.has(inExport) ? [] : exportFindings(faults, needed)),
-      ];
-      judged.add(file).add(inExport);
-      return findings;
-    }),
-  );
+  const components = [...entriesOf(catalog), ...catalog.modules];
+  const files = [...components.flatMap(handwritten), ...ofServer(catalog.serverModules)];
+  return files.flatMap((needed) => {
+    const { reference } = needed;
+    const { file, exportName, module } = reference;
+    const faults = module.state === 'present' ? module.faults : undefined;
+    if (faults === undefined) return [];
+    const inExport = `${file}#${exportName}`;
+    const findings = [
+      ...(judged.has(file) ? [] : fileFindings(faults, reference)),
+      ...(judged.has(inExport) ? [] : exportFindings(faults, needed)),
+    ];
+    judged.add(file).add(inExport);
+    return findings;
+  });
 };
 
 /** What a component needs of a module: a function, with the line that it may begin with, or a whole component. */
@@ -54,6 +55,24 @@ function handwritten(entry: CatalogEntry | ModuleEntry): readonly Needed[] {
     ...(entry.kind !== 'tool' && entry.completer
       ? [{ reference: entry.completer, isFunction, line: completionLine(entry) }]
       : []),
+  ];
+}
+
+/** The functions of the server beside its components. */
+function ofServer({ gate, subscriptions }: ServerModules): readonly Needed[] {
+  const needed = (reference: HandlerReference | undefined, type: string, parameters: string) =>
+    reference === undefined
+      ? []
+      : [
+          {
+            reference,
+            isFunction: true,
+            line: functionLine(reference.exportName, type, parameters),
+          },
+        ];
+  return [
+    ...needed(gate, 'Gate', 'request'),
+    ...needed(subscriptions?.module, "Hub['open']", 'filter, context, options'),
   ];
 }
 

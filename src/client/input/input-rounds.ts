@@ -1,4 +1,5 @@
 import { ErrorCode } from '../../protocol/error-codes.js';
+import { excerpt } from '../../protocol/excerpt.js';
 import { isJsonObject, type JsonObject, ownValue, setOwn } from '../../protocol/json.js';
 import { ClientError, RpcError } from '../error.js';
 import { protocolError } from '../result.js';
@@ -46,7 +47,7 @@ export async function withInputRounds(
     if (round > rounds.maxRounds) {
       throw new ClientError(
         'too-many-rounds',
-        `${asked.peer}, ${method}: the server asks for input more than ${rounds.maxRounds} times`,
+        `${asked.peer}, ${method}: the server asks for input more than ${rounds.maxRounds} times${openQuestions(requests)}`,
       );
     }
     const responses = await answerAll(requests ?? {}, rounds, signal);
@@ -58,6 +59,13 @@ export async function withInputRounds(
     });
   }
   return result;
+}
+
+/** The questions that come again and again: most likely their answers do not fit. */
+function openQuestions(requests: JsonObject | undefined): string {
+  const keys = Object.keys(requests ?? {}).slice(0, 3);
+  const listed = keys.map((key) => `\`${excerpt(key)}\``).join(', ');
+  return keys.length === 0 ? '' : `, and still for ${listed}: does the answer fit?`;
 }
 
 function isQuestion(requests: unknown, state: unknown): requests is JsonObject | undefined {

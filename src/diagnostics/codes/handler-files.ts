@@ -21,7 +21,7 @@ export const handlerFilesCodes: HandlerFilesCodes = {
   'handler-not-function': code({
     severity: 'error',
     message: ({ exportName, found }) =>
-      `the export \`${excerpt(exportName)}\` of a handler file must be a function, found ${found}`,
+      `the export \`${excerpt(exportName)}\` of a handwritten file must be a function, found ${found}`,
     hint: ({ line }) => line && `write it as: ${line}`,
   }),
   'handler-stdout': code({

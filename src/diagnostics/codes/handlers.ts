@@ -67,9 +67,9 @@ export const handlersCodes: HandlersCodes = {
       exportName === undefined
         ? `there is no module \`${file}\``
         : `the module \`${file}\` does not export \`${exportName}\`; it exports ${exports.length === 0 ? 'nothing' : listed(exports, MOST_EXPORTS)}`,
-    hint: ({ exportName, nearest }) =>
+    hint: ({ file, exportName, nearest }) =>
       exportName === undefined
-        ? 'create it, or correct the path, which is relative to the manifest'
+        ? `create it, or correct the path, which is relative to the manifest${/\.m?js$/.test(file) ? ' and ends in `.ts` for TypeScript' : ''}`
         : didYouMean(nearest, `export \`${exportName}\`, or name another export behind \`#\``),
   }),
   'module-component': code({

@@ -195,6 +195,10 @@ describe('options', () => {
     [{ health: '/health' }, 'createExpressHandler: unknown option `health`'],
     [{ maxConnections: 1 }, 'createExpressHandler: unknown option `maxConnections`'],
     [{ gate: {} }, 'createExpressHandler: `gate` must be a function'],
+    [
+      { runtime: undefined },
+      'createExpressHandler: `runtime` must be what `createRuntime()` returns',
+    ],
     [{ bodyTimeoutMs: 0 }, 'createExpressHandler: `bodyTimeoutMs` must be an integer from 1 to'],
   ])('refuses %j', (options, message) => {
     expect(() => createExpressHandler({ runtime, ...options } as ExpressOptions)).toThrow(message);

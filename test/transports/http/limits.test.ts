@@ -212,6 +212,9 @@ describe('options', () => {
   it.each([
     [{ authenticate: () => ({}) }, 'listen: unknown option `authenticate`'],
     [{ gate: 'gate.js' }, 'listen: `gate` must be a function'],
+    [{ runtime: undefined }, 'listen: `runtime` must be what `createRuntime()` returns'],
+    [{ runtime: () => ({}) }, 'listen: `runtime` must be what `createRuntime()` returns'],
+    [{ allowedHosts: 'a.example' }, 'listen: `allowedHosts` must be a list of hosts such as'],
     [{ maxBody: 1 }, 'listen: unknown option `maxBody`'],
     [{ port: 65_536 }, 'listen: `port` must be an integer from 0 to 65535'],
     [{ port: '80' }, 'listen: `port` must be an integer from 0 to 65535'],

@@ -128,6 +128,9 @@ export function readAccess(
   EndpointSettings,
   'isAllowedHost' | 'isAllowedOrigin' | 'cors' | 'gate' | 'methods' | 'sessions'
 > {
+  if (typeof runtime !== 'object' || runtime === null) {
+    throw new TypeError(`${caller}: \`runtime\` must be what \`createRuntime()\` returns`);
+  }
   if (gate !== undefined && typeof gate !== 'function') {
     throw new TypeError(`${caller}: \`gate\` must be a function`);
   }
@@ -165,6 +168,9 @@ function readAuthorities(
   option: string,
   entries: readonly string[] | undefined,
 ): readonly Authority[] | undefined {
+  if (entries !== undefined && !Array.isArray(entries)) {
+    throw new TypeError(`${caller}: \`${option}\` must be a list of hosts such as \`example.com\``);
+  }
   return entries?.map((entry) => {
     const authority = typeof entry === 'string' ? parseAuthority(entry) : undefined;
     if (authority !== undefined) return authority;

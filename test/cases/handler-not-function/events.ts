@@ -1,0 +1,2 @@
+/** Has nothing to tell. */
+export const open = [];

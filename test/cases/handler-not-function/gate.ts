@@ -1,0 +1,2 @@
+/** Lets everybody in. */
+export const gate = { allow: '*' };
