@@ -48,7 +48,49 @@ export const WRAPPER_OPTIONS: {
 
 const RESERVED: readonly string[] = ['component', 'kind', 'operation', 'slot'];
 
+/** Whether a name is one of a built-in wrapper. */
+export function isBuiltIn(name: string): name is BuiltInWrapper {
+  return Object.hasOwn(WRAPPER_OPTIONS, name);
+}
+
 /** Whether the runtime itself sets an option of every wrapper, so that no manifest may set it. */
 export function isReservedOption(option: string): boolean {
   return RESERVED.includes(option);
 }
+
+/** The members of the context that a path may start with, and an example where the member is no text itself. */
+export const KEY_MEMBERS: ReadonlyMap<string, string | undefined> = new Map([
+  ['auth', 'auth.principal'],
+  ['client', 'client.info.name'],
+  ['transport', undefined],
+  ['protocolVersion', undefined],
+  ['requestId', undefined],
+]);
+
+/** Why a path does not lead to a text in the context. */
+export type KeyPathFault = 'no-member' | 'inside-text' | 'no-text' | 'no-client-member';
+
+/** Says what is wrong with the path of a limiter's `key`. */
+export function keyPathFault(names: readonly string[]): KeyPathFault | undefined {
+  const [member = '', ...inner] = names;
+  if (!KEY_MEMBERS.has(member)) return 'no-member';
+  const example = KEY_MEMBERS.get(member);
+  if (example === undefined) return inner.length === 0 ? undefined : 'inside-text';
+  if (names.length < example.split('.').length || names.includes('')) return 'no-text';
+  return member === 'client' && inner[0] !== 'info' && inner[0] !== 'capabilities'
+    ? 'no-client-member'
+    : undefined;
+}
+
+/** An option that is a plain value. */
+export type WrapperSetting = Extract<WrapperOption, { readonly kind: 'integer' | 'choice' }>;
+
+/** Whether an option may have a value. */
+export function fitsSetting(rule: WrapperSetting, value: unknown): boolean {
+  return rule.kind === 'integer'
+    ? Number.isInteger(value) && Number(value) >= 1 && Number(value) <= rule.maximum
+    : rule.choices.some((choice) => choice === value);
+}
+
+/** Wrappers in one list: those of the server stand around every component, so that long lists cost most. */
+export const MOST_WRAPPERS = 32;

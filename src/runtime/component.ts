@@ -13,6 +13,7 @@ import type {
   ToolReply,
 } from './result.js';
 import type { CompiledValidator } from './validators/compiled.js';
+import type { WrapEntry } from './wrappers/wrapper.js';
 
 /**
  * The function that answers calls of a tool.
@@ -74,8 +75,14 @@ export type ToolValidators = {
   readonly validateOutput?: CompiledValidator;
 };
 
+/** What stands around the handlers of a component. */
+export type WrappedComponent = {
+  /** The wrappers of the component, the first one outermost; those of the server stand around them. Default: none. */
+  readonly wrap?: readonly WrapEntry[];
+};
+
 /** A tool bound to its handler. */
-export type ToolComponent = {
+export type ToolComponent = WrappedComponent & {
   readonly definition: ToolDefinition;
   /** Loads the compiled validators; needed with `validator: full`, unless the server can compile schemas itself. */
   readonly validators?: () => Promise<ToolValidators>;
@@ -87,7 +94,7 @@ export type ToolComponent = {
  * A component that a module of the application makes: a generated server has one for each `module:` of its manifest. What
  * is wrong with the component is said with its module.
  */
-export type ModuleComponent<Component> = {
+export type ModuleComponent<Component> = WrappedComponent & {
   /** The name that the component must have. */
   readonly name: string;
   /** Path and export, as messages call the module. */
@@ -96,23 +103,25 @@ export type ModuleComponent<Component> = {
 };
 
 /** A resource bound to its handler or to static content. */
-export type ResourceComponent =
-  | {
-      readonly definition: ResourceDefinition;
-      readonly matcher?: UriMatcher;
-      read(params: ReadParams, context: Context): unknown;
-      /** Completes the variables that `completion` of the definition names. */
-      complete?(request: CompletionRequest, context: Context): unknown;
-    }
-  | { readonly definition: DirectResourceDefinition; readonly text: string }
-  | { readonly definition: DirectResourceDefinition; readonly json: JsonValue };
+export type ResourceComponent = WrappedComponent &
+  (
+    | {
+        readonly definition: ResourceDefinition;
+        readonly matcher?: UriMatcher;
+        read(params: ReadParams, context: Context): unknown;
+        /** Completes the variables that `completion` of the definition names. */
+        complete?(request: CompletionRequest, context: Context): unknown;
+      }
+    | { readonly definition: DirectResourceDefinition; readonly text: string }
+    | { readonly definition: DirectResourceDefinition; readonly json: JsonValue }
+  );
 
 /** A prompt bound to its handler or to static messages. */
-export type PromptComponent = {
+export type PromptComponent = WrappedComponent & {
   readonly definition: PromptDefinition;
   /** Completes the arguments that `completion` of the definition names. */
   complete?(request: CompletionRequest, context: Context): unknown;
 } & (
-  | { render(args: JsonObject, context: Context): unknown }
-  | { readonly messages: readonly MessageTemplate[] }
-);
+    | { render(args: JsonObject, context: Context): unknown }
+    | { readonly messages: readonly MessageTemplate[] }
+  );

@@ -46,10 +46,12 @@ export type {
   ToolHandler,
   ToolValidators,
   UriMatcher,
+  WrappedComponent,
 } from './component.js';
 export { ConfigurationError } from './configuration-error.js';
 export type { Context, SealOptions, TransportKind } from './context.js';
 export { definePrompt, defineResource, defineServer, defineTool } from './define.js';
+export { deriveContext } from './derive-context.js';
 export { checkCall, dispatch } from './dispatch.js';
 export { invalidParams, ProtocolError, resourceNotFound, ToolError } from './error.js';
 export type { Ask, AskOptions, InputAnswers } from './input/ask.js';
@@ -126,3 +128,23 @@ export { hasUniqueItems } from './validators/has-unique-items.js';
 export { plainName } from './values/plain-name.js';
 export { safeJoin } from './values/safe-join.js';
 export { toJson } from './values/to-json.js';
+export type {
+  BuiltInUse,
+  ConcurrencyOptions,
+  LimiterKeyFunction,
+  LimiterOptions,
+  RateLimitOptions,
+  TimeoutOptions,
+} from './wrappers/built-ins.js';
+export { concurrency, rateLimit, timeout } from './wrappers/built-ins.js';
+export type { LimiterStore, LimitRule, LimitVerdict } from './wrappers/store.js';
+export type {
+  CustomUse,
+  WrapEntry,
+  WrappedOperation,
+  Wrapper,
+  WrapperNext,
+  WrapperPlace,
+  WrapperResult,
+} from './wrappers/wrapper.js';
+export { wrapWith } from './wrappers/wrapper.js';

@@ -13,6 +13,7 @@ import type { Logger } from './log.js';
 import type { Runtime } from './runtime.js';
 import type { SubscriptionSource } from './subscriptions/source.js';
 import type { CompiledValidator } from './validators/compiled.js';
+import type { WrapEntry } from './wrappers/wrapper.js';
 
 /** Makes a validator of a schema that was checked. */
 export type SchemaCompiler = (schema: JsonObject) => Awaitable<CompiledValidator>;
@@ -25,6 +26,13 @@ export type ServerOptions = ServerSettings & {
   readonly tools?: Listed<ToolComponent>;
   readonly resources?: Listed<ResourceComponent>;
   readonly prompts?: Listed<PromptComponent>;
+  /** Wrappers around all components of a kind, outside their own; the first one runs outermost. Default: none. */
+  readonly wrap?: { readonly [Kind in ComponentList]?: readonly WrapEntry[] };
+  /**
+   * Tells the rate limits that count in memory what time it is: milliseconds from any moment, which never go back. For
+   * tests that do not wait. Default: the monotonic clock of the process.
+   */
+  readonly clock?: () => number;
   /**
    * Compiles the schemas of tools without compiled validators, with `validator: full`: the function of that name in
    * `snodo/validators`. Every schema is compiled once, on the first call of its tool. Default: such tools are refused.

@@ -1,8 +1,10 @@
 import {
   type BuiltInWrapper,
+  fitsSetting,
   isReservedOption,
   WRAPPER_OPTIONS,
   type WrapperOption,
+  type WrapperSetting,
 } from '../../definitions/wrapper.js';
 import { didYouMean } from '../../diagnostics/codes/did-you-mean.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
@@ -21,11 +23,6 @@ import { resolveLimiterKey } from './limiter-key.js';
 
 /** The export of a module that makes a store when the manifest names no other. */
 const CONVENTIONAL_STORE = 'store';
-
-/** Whether a name is one of a built-in wrapper. */
-export function isBuiltIn(name: string): name is BuiltInWrapper {
-  return Object.hasOwn(WRAPPER_OPTIONS, name);
-}
 
 /** Options of a built-in wrapper as one writes them, for hints: the first one with its default. */
 export function optionsExample(name: BuiltInWrapper, value?: number): string {
@@ -57,7 +54,8 @@ export function resolveBuiltIn(
       key = value === undefined ? key : resolveLimiterKey(at, value, context);
     else if (rule.kind === 'store')
       store = value === undefined ? store : readStore(at, value, context);
-    else if (value === undefined || fits(rule, value)) values[option] = value ?? rule.default;
+    else if (value === undefined || fitsSetting(rule, value))
+      values[option] = value ?? rule.default;
     else {
       reportValue(at, rule, value, context);
       values[option] = rule.default;
@@ -68,21 +66,13 @@ export function resolveBuiltIn(
     : { kind: 'built-in', name, range, options: values, ...present({ key, store }) };
 }
 
-type Setting = Extract<WrapperOption, { readonly kind: 'integer' | 'choice' }>;
-
-function fits(rule: Setting, value: JsonValue): boolean {
-  return rule.kind === 'integer'
-    ? isCount(value) && value <= rule.maximum
-    : rule.choices.some((choice) => choice === value);
-}
-
 function isCount(value: JsonValue): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1;
 }
 
 function reportValue(
   { document, at }: Place,
-  rule: Setting,
+  rule: WrapperSetting,
   value: JsonValue,
   { findings }: ResolveContext,
 ): void {

@@ -1,3 +1,4 @@
+import { KEY_MEMBERS, type KeyPathFault, keyPathFault } from '../../definitions/wrapper.js';
 import { didYouMean } from '../../diagnostics/codes/did-you-mean.js';
 import { report } from '../../diagnostics/report.js';
 import { foundAt } from '../../manifest/value-finding.js';
@@ -12,15 +13,6 @@ import type { ResolveContext } from '../resolve-context.js';
 /** The export of a module that tells callers apart when the manifest names no other. */
 const CONVENTIONAL_EXPORT = 'key';
 
-/** The members of the context that a path may start with, and an example where the member is no text itself. */
-const MEMBERS: ReadonlyMap<string, string | undefined> = new Map([
-  ['auth', 'auth.principal'],
-  ['client', 'client.info.name'],
-  ['transport', undefined],
-  ['protocolVersion', undefined],
-  ['requestId', undefined],
-]);
-
 /** Resolves what a limiter tells callers apart by; undefined when it is wrong. */
 export function resolveLimiterKey(
   place: Place,
@@ -33,31 +25,29 @@ export function resolveLimiterKey(
     return { kind: 'function', module };
   }
   const names = typeof value === 'string' ? value.split('.') : [];
-  const fault = pathFault(names);
+  const fault = keyPathFault(names);
   if (fault === undefined) return { kind: 'context', names };
-  const parameters = { members: [...MEMBERS.keys()], found: foundAt(document, at), ...fault };
+  const hint = hintFor(fault, names);
+  const parameters = { members: [...KEY_MEMBERS.keys()], found: foundAt(document, at), hint };
   context.findings.push(report('wrap-key', document.rangeAt(at), parameters));
   return undefined;
 }
 
-type Fault = { readonly hint: string | undefined };
-
-function pathFault(names: readonly string[]): Fault | undefined {
-  const [member = '', ...inner] = names;
-  if (!MEMBERS.has(member)) return { hint: foreignHint(member, inner) };
-  const example = MEMBERS.get(member);
-  if (example === undefined) {
-    return inner.length === 0
-      ? undefined
-      : { hint: `\`${member}\` is a text itself: write \`${member}\`` };
+function hintFor(
+  fault: KeyPathFault,
+  [member = '', ...inner]: readonly string[],
+): string | undefined {
+  const example = KEY_MEMBERS.get(member);
+  switch (fault) {
+    case 'no-member':
+      return foreignHint(member, inner);
+    case 'inside-text':
+      return `\`${member}\` is a text itself: write \`${member}\``;
+    case 'no-text':
+      return `name a text inside, such as \`${example}\``;
+    case 'no-client-member':
+      return `\`client\` has \`info\` and \`capabilities\`: \`${example}\``;
   }
-  const depth = example.split('.').length;
-  if (names.length < depth || names.includes('')) {
-    return { hint: `name a text inside, such as \`${example}\`` };
-  }
-  return member === 'client' && inner[0] !== 'info' && inner[0] !== 'capabilities'
-    ? { hint: `\`client\` has \`info\` and \`capabilities\`: \`${example}\`` }
-    : undefined;
 }
 
 /** The way out of a path that starts with no member of the context. */
@@ -66,6 +56,6 @@ function foreignHint(member: string, inner: readonly string[]): string | undefin
   if (member === 'args' || member === 'arguments' || member === 'params') {
     return 'arguments are for a function to read: `./keys.ts#key`';
   }
-  const meant = nearest(member, MEMBERS.keys());
+  const meant = nearest(member, KEY_MEMBERS.keys());
   return didYouMean(meant && [meant, ...inner].join('.'));
 }

@@ -1,4 +1,9 @@
-import { isReservedOption, WRAPPER_OPTIONS } from '../../definitions/wrapper.js';
+import {
+  isBuiltIn,
+  isReservedOption,
+  MOST_WRAPPERS,
+  WRAPPER_OPTIONS,
+} from '../../definitions/wrapper.js';
 import { pathText } from '../../diagnostics/path-text.js';
 import { report } from '../../diagnostics/report.js';
 import type { Declared, Manifest } from '../../manifest/manifest.js';
@@ -10,13 +15,10 @@ import { type Place, reportKeys } from '../closed-map.js';
 import { resolveExportAt } from '../modules/handler-reference.js';
 import { looksLikeModulePath } from '../modules/module-path.js';
 import type { ResolveContext } from '../resolve-context.js';
-import { isBuiltIn, optionsExample, resolveBuiltIn } from './built-in.js';
+import { optionsExample, resolveBuiltIn } from './built-in.js';
 
 /** The export of a module that is a wrapper when the manifest names no other. */
 const CONVENTIONAL_EXPORT = 'wrap';
-
-/** Wrappers in one list: those of the server stand around every component, so that long lists cost most. */
-const MOST_WRAPPERS = 32;
 
 /** Resolves the wrappers around every component of a kind. */
 export function resolveServerWrappers(

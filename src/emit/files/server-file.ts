@@ -1,5 +1,6 @@
 import type { Catalog, ModuleEntry, ResourceEntry, ToolEntry } from '../../catalog/catalog.js';
 import { componentsByKind, type NamedEntry } from '../../catalog/components-by-kind.js';
+import { ownWrappers } from '../../catalog/modules/module-references.js';
 import type { JsonObject } from '../../protocol/json.js';
 import { render } from '../templates/render.js';
 import { type Code, code } from '../typescript/code.js';
@@ -15,6 +16,7 @@ import { callWithObject, presentMembers, printConstant, quotedName } from './def
 import { outputPath, validatorsPath } from './emitted-paths.js';
 import { RUNTIME } from './runtime-imports.js';
 import { type BoundNames, type ServerImports, serverImports } from './server-imports.js';
+import { serverWrapMember, wrapMember, wrapperFunctions } from './wrapper-list.js';
 
 const SETTINGS = [
   'server',
@@ -39,7 +41,11 @@ const RUNTIME_NAMES: readonly ImportedName[] = [
 export function serverFile(catalog: Catalog): Code {
   const { settings, capabilities, program, layout } = catalog;
   const isDeclared = Object.keys(capabilities).length > 0;
-  const taken = ['createRuntime', ...RUNTIME_NAMES.map(({ name }) => name)];
+  const runtimeNames = [
+    ...RUNTIME_NAMES,
+    ...wrapperFunctions(catalog).map((name) => ({ from: RUNTIME, name })),
+  ];
+  const taken = ['createRuntime', ...runtimeNames.map(({ name }) => name)];
   const imports = serverImports(catalog, taken);
   const [tools = [], resources = [], prompts = []] = componentsByKind(catalog);
   const members: Member[] = [
@@ -49,6 +55,7 @@ export function serverFile(catalog: Catalog): Code {
     ),
     ...schemaCompiler(catalog),
     ...subscriptionsMember(catalog, imports.openEvents),
+    ...serverWrapMember(catalog, imports.shared),
     ...list('tools', tools, imports, catalog),
     ...list('resources', resources, imports, catalog),
     ...list('prompts', prompts, imports, catalog),
@@ -61,7 +68,7 @@ export function serverFile(catalog: Catalog): Code {
   });
   return render('server', {
     banner: banner(layout),
-    imports: printImports([...RUNTIME_NAMES, ...imports.list]),
+    imports: printImports([...runtimeNames, ...imports.list]),
     createRuntime: code`${docComment(comment)}${createRuntime}`,
   });
 }
@@ -100,6 +107,11 @@ function list(
 }
 
 function componentMembers(entry: NamedEntry, imports: ServerImports, catalog: Catalog): Member[] {
+  const wrap = wrapMember(ownWrappers(entry, catalog), imports.shared);
+  return [...bindings(entry, imports, catalog), ...wrap];
+}
+
+function bindings(entry: NamedEntry, imports: ServerImports, catalog: Catalog): Member[] {
   if ('module' in entry) return moduleMembers(entry, named(imports.components, entry));
   const names = named(imports.names, entry);
   switch (entry.kind) {

@@ -16,6 +16,7 @@ import { componentPath, outputPath } from './emitted-paths.js';
 import { messagesName, promptHandlerName } from './prompt-file.js';
 import { contentName, resourceHandlerName } from './resource-file.js';
 import { toolTypeNames } from './tool-types.js';
+import type { ImportShared } from './wrapper-list.js';
 
 /** How the server file calls what belongs to one component. */
 export type BoundNames = {
@@ -36,6 +37,9 @@ export type ServerImports = {
   readonly components: ReadonlyMap<ModuleEntry, string>;
   /** The function that gives the events of the server; undefined when there is none. */
   readonly openEvents: string | undefined;
+  /** Imports one more handwritten function; the list grows. */
+  readonly shared: ImportShared;
+  /** To be printed last, when everything was imported. */
   readonly list: readonly ImportedName[];
 };
 
@@ -64,6 +68,7 @@ export function serverImports(catalog: Catalog, taken: readonly string[]): Serve
     names: new Map(names),
     components: new Map(components),
     openEvents,
+    shared: importer.shared,
     list: importer.list,
   };
 }
@@ -74,14 +79,15 @@ type Importer = {
   own(entry: CatalogEntry, name: string, type?: boolean): string;
   /** Imports what a handwritten module exports. */
   handwritten(entry: CatalogEntry | ModuleEntry, reference: HandlerReference, name: string): string;
-  /** Imports a handwritten function of the whole server, under a name that says what it does. */
-  shared(reference: HandlerReference, name: string): string;
+  /** Imports a handwritten function that belongs to no component alone, once. */
+  readonly shared: ImportShared;
   readonly list: readonly ImportedName[];
 };
 
 function startImports(layout: Layout, taken: readonly string[]): Importer {
   const scope = nameScope(taken);
   const list: ImportedName[] = [];
+  const imported = new Map<string, string>();
   const from = outputPath(layout, 'server.ts');
   const add = (file: string, name: string, as: string, type: boolean): string => {
     list.push({ from: importPath(from, file, layout.importExtension), name, as, type });
@@ -96,8 +102,11 @@ function startImports(layout: Layout, taken: readonly string[]): Importer {
     handwritten(entry, { file, exportName }, name) {
       return add(file, exportName, scope.claim(name, name + SUFFIXES[entry.kind]), false);
     },
-    shared({ file, exportName }, name) {
-      return add(file, exportName, scope.claim(name), false);
+    shared({ file, exportName }, name, alternative) {
+      const key = JSON.stringify([file, exportName]);
+      const as = imported.get(key) ?? add(file, exportName, scope.claim(name, alternative), false);
+      imported.set(key, as);
+      return as;
     },
   };
 }

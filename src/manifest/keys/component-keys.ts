@@ -46,7 +46,6 @@ const sharedKeys: KeyTable = {
     description:
       'Wrappers around the handler, the first one outermost: `timeout`, `concurrency`, `rateLimit`, or a module.',
     example: [{ timeout: { timeoutMs: 2000 } }, { module: './wrap/audit.ts#audit' }],
-    notSupportedYet: true,
   },
   scopes: {
     kind: {

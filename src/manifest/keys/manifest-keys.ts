@@ -148,7 +148,6 @@ const laterKeys: KeyTable = {
     },
     description: 'Wrappers around all components of a kind, outside their own.',
     example: { tools: [{ timeout: { timeoutMs: 2000 } }] },
-    notSupportedYet: true,
   },
   targets: {
     kind: targetsKind,

@@ -3,7 +3,10 @@ import { isJsonObject, type JsonValue } from '../../protocol/json.js';
 import type { CompletionRequest } from '../component.js';
 import type { Context } from '../context.js';
 import { createRegistry, type Registry } from '../registry.js';
+import { matchingValues } from '../results/matching-values.js';
 import type { CompletionSource } from '../runtime.js';
+import type { Handler } from '../wrappers/compose.js';
+import type { Wrapping } from './create-wrapping.js';
 import { expect } from './expect.js';
 
 /** A prompt or a resource, as far as completion is concerned. */
@@ -20,6 +23,7 @@ type Completed = {
 export function createCompletions(
   component: Completed,
   declared: readonly string[] | undefined,
+  wrapping: Wrapping | undefined,
   place: string,
 ): Registry<CompletionSource> {
   const { definition, complete } = component;
@@ -40,16 +44,30 @@ export function createCompletions(
     expectFunction(complete, place);
     const isNamed = completion.length > 0;
     expect(isNamed, 'missing-key', `${place} has \`complete\`, and its \`completion\` no names`);
-    const source = { complete: complete.bind(component) };
+    const handler = complete.bind(component) as CompleteHandler;
+    const source = wrapCompletion(handler, wrapping) ?? { complete: handler };
     for (const name of completion) add('completion', name, source);
   }
   expect(isJsonObject(values), 'wrong-kind', `\`complete\` of ${place} must be a map of lists`);
   for (const [name, texts] of Object.entries<JsonValue>(values)) {
     const isTexts = Array.isArray(texts) && texts.every((text) => typeof text === 'string');
     expect(isTexts, 'wrong-kind', `"${name}" in \`complete\` of ${place} must be a list of texts`);
-    add('complete', name, { values: texts });
+    const handler: CompleteHandler = ({ value }) => matchingValues(texts, value);
+    add('complete', name, wrapCompletion(handler, wrapping) ?? { values: texts });
   }
   return createRegistry(sources, [...sources.values()]);
+}
+
+type CompleteHandler = Extract<CompletionSource, { readonly complete: unknown }>['complete'];
+
+function wrapCompletion(
+  complete: CompleteHandler,
+  wrapping: Wrapping | undefined,
+): CompletionSource | undefined {
+  // What a client asks for is JSON: wrappers take the requests of all operations as such.
+  return (
+    wrapping && { complete: wrapping.aroundCompletion(complete as Handler) as CompleteHandler }
+  );
 }
 
 function expectFunction(

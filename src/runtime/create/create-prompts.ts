@@ -7,23 +7,32 @@ import { freezeDeep } from '../freeze-deep.js';
 import { isJson } from '../json-fault.js';
 import type { ServerOptions } from '../options.js';
 import { createRegistry, type Registry } from '../registry.js';
+import { renderMessages } from '../results/render-messages.js';
 import type { PromptRoute } from '../runtime.js';
+import type { Handler } from '../wrappers/compose.js';
+import { toPromptReply } from '../wrappers/to-reply.js';
 import { checkComponent } from './check-component.js';
 import { createCompletions } from './create-completions.js';
-import { createRoutes } from './create-routes.js';
+import { createRoutes, type Listing } from './create-routes.js';
+import type { CreateWrapping, Wrapping } from './create-wrapping.js';
 import { expect, expectKnownKeys, expectText } from './expect.js';
 
 /** Checks the prompts of a server and prepares them for rendering. */
 export function createPrompts(
   components: NonNullable<ServerOptions['prompts']>,
+  createWrapping: CreateWrapping,
 ): Registry<PromptRoute> {
-  const routes = createRoutes('prompt', components, createRoute).sort((left, right) =>
-    compareCodePoints(left.definition.name, right.definition.name),
-  );
+  const routes = createRoutes('prompt', components, (component: PromptComponent, listing) =>
+    createRoute(component, listing, createWrapping),
+  ).sort((left, right) => compareCodePoints(left.definition.name, right.definition.name));
   return createRegistry(new Map(routes.map((route) => [route.definition.name, route])), routes);
 }
 
-function createRoute(component: PromptComponent, module: string | undefined): PromptRoute {
+function createRoute(
+  component: PromptComponent,
+  { module, outer }: Listing,
+  createWrapping: CreateWrapping,
+): PromptRoute {
   const { definition } = component;
   const place = checkComponent(
     'prompt',
@@ -33,9 +42,22 @@ function createRoute(component: PromptComponent, module: string | undefined): Pr
   );
   checkArguments(definition.arguments, place);
   const source = readSource(component, place);
-  const names = definition.arguments.map(({ name }) => name);
-  const completions = createCompletions(component, names, place);
-  return freezeDeep({ definition, source, completions });
+  const { name } = definition;
+  const lists = [outer, component.wrap];
+  const wrapping = createWrapping({ kind: 'prompt', name, place, component, lists });
+  const names = definition.arguments.map((argument) => argument.name);
+  const completions = createCompletions(component, names, wrapping, place);
+  return freezeDeep({
+    definition,
+    source: wrapping === undefined ? source : wrapSource(source, wrapping),
+    completions,
+  });
+}
+
+function wrapSource(source: PromptRoute['source'], { around }: Wrapping): PromptRoute['source'] {
+  const render: Handler =
+    'render' in source ? source.render : (args) => renderMessages(source.messages, args);
+  return { render: around(render, toPromptReply) };
 }
 
 function checkArguments(args: readonly PromptArgument[], place: string): void {

@@ -5,12 +5,14 @@ import { ConfigurationError } from '../configuration-error.js';
 import { freezeDeep } from '../freeze-deep.js';
 import type { ServerOptions } from '../options.js';
 import type { ResourceMatch, ResourceRoute, ResourceRoutes } from '../runtime.js';
+import { toResourceReply } from '../wrappers/to-reply.js';
 import { checkResource } from './check-resource.js';
 import { createCompletions } from './create-completions.js';
 import { createMatcher, type TemplateMatcher } from './create-matcher.js';
-import { createRoutes } from './create-routes.js';
+import { createRoutes, type Listing } from './create-routes.js';
+import type { CreateWrapping } from './create-wrapping.js';
 import { expect } from './expect.js';
-import { readSource } from './resource-source.js';
+import { readSource, type WrapRead } from './resource-source.js';
 import { createTemplateIndex, type TemplateIndex } from './template-index.js';
 
 const NO_VARIABLES = Object.freeze({});
@@ -18,10 +20,14 @@ const NO_VARIABLES = Object.freeze({});
 /** Checks the resources of a server and prepares them for reads. */
 export function createResources(
   components: NonNullable<ServerOptions['resources']>,
+  maxBytes: number,
+  createWrapping: CreateWrapping,
 ): ResourceRoutes {
   const byAddress = new Map<string, ResourceRoute>();
   const templates: Template[] = [];
-  for (const { route, matcher } of createRoutes('resource', components, prepare)) {
+  const prepareRoute = (component: ResourceComponent, listing: Listing): Prepared =>
+    prepare(component, listing, maxBytes, createWrapping);
+  for (const { route, matcher } of createRoutes('resource', components, prepareRoute)) {
     const { definition } = route;
     const known = byAddress.get(addressOf(definition));
     if (known !== undefined) refuseClash('resource-uri-duplicate', known, route);
@@ -46,14 +52,24 @@ type Template = TemplateMatcher & { readonly route: ResourceRoute };
 
 type Prepared = { readonly route: ResourceRoute; readonly matcher: TemplateMatcher | undefined };
 
-function prepare(component: ResourceComponent, module: string | undefined): Prepared {
+function prepare(
+  component: ResourceComponent,
+  { module, outer }: Listing,
+  maxBytes: number,
+  createWrapping: CreateWrapping,
+): Prepared {
   const { definition } = component;
   const place = checkResource(definition, module);
   const matcher = readMatcher(component, place);
+  const { name, mimeType } = definition;
+  const lists = [outer, component.wrap];
+  const wrapping = createWrapping({ kind: 'resource', name, place, component, lists });
+  const wrapRead: WrapRead | undefined =
+    wrapping && ((read) => wrapping.around(read, toResourceReply(mimeType, maxBytes)));
   const route = freezeDeep({
     definition,
-    source: readSource(component, place),
-    completions: createCompletions(component, matcher?.variables, place),
+    source: readSource(component, wrapRead, place),
+    completions: createCompletions(component, matcher?.variables, wrapping, place),
   });
   return { route, matcher };
 }

@@ -4,20 +4,28 @@ import { expect } from './expect.js';
 import { isModuleComponent, readModuleComponent } from './module-component.js';
 import { type Named, uniqueNames } from './unique-names.js';
 
-/**
- * Prepares all components of one kind, in their order. `createRoute` gets the module that made a component, for its
- * messages; undefined for one that no module is named for.
- */
+/** How a component is listed. */
+export type Listing = {
+  /** The module that made it, for messages; undefined for one that no module is named for. */
+  readonly module: string | undefined;
+  /** The wrappers that are listed beside the module; unchecked. */
+  readonly outer: unknown;
+};
+
+/** Prepares all components of one kind, in their order. */
 export function createRoutes<Component extends Named, Route>(
   kind: ComponentKind,
   listed: readonly (Component | ModuleComponent<Component>)[],
-  createRoute: (component: Component, module: string | undefined) => Route,
+  createRoute: (component: Component, listing: Listing) => Route,
 ): Route[] {
   expect(Array.isArray(listed), 'wrong-kind', `\`${kind}s\` must be a list`);
   const isNew = uniqueNames(kind);
   return listed.flatMap((entry) => {
     const isModule = isModuleComponent(entry);
     const component = isModule ? readModuleComponent(kind, entry) : entry;
-    return isNew(component) ? [createRoute(component, isModule ? entry.module : undefined)] : [];
+    const listing = isModule
+      ? { module: entry.module, outer: entry.wrap }
+      : { module: undefined, outer: undefined };
+    return isNew(component) ? [createRoute(component, listing)] : [];
   });
 }

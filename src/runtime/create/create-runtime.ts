@@ -10,6 +10,7 @@ import { createPrompts } from './create-prompts.js';
 import { createResources } from './create-resources.js';
 import { createStateKeys } from './create-state-keys.js';
 import { createTools } from './create-tools.js';
+import { createWrappings } from './create-wrapping.js';
 import { expect } from './expect.js';
 import { readSettings } from './read-settings.js';
 
@@ -21,9 +22,14 @@ import { readSettings } from './read-settings.js';
  */
 export function createRuntime(options: ServerOptions): Runtime {
   const settings = readSettings(options);
-  const tools = createTools(options.tools ?? [], settings, options.compileSchema);
-  const resources = createResources(options.resources ?? []);
-  const prompts = createPrompts(options.prompts ?? []);
+  const logger = options.logger ?? stderrLogger(options.log);
+  const { compileSchema, clock = () => performance.now() } = options;
+  expect(typeof clock === 'function', 'wrong-kind', '`clock` must be a function');
+  const createWrapping = createWrappings(options.wrap, { logger, clock });
+  const tools = createTools(options.tools ?? [], { settings, compileSchema }, createWrapping);
+  const { maxResultBytes } = settings;
+  const resources = createResources(options.resources ?? [], maxResultBytes, createWrapping);
+  const prompts = createPrompts(options.prompts ?? [], createWrapping);
   const derived = {
     tools: tools.routes.length > 0,
     resources: resources.direct.length + resources.templates.length > 0,
@@ -45,7 +51,6 @@ export function createRuntime(options: ServerOptions): Runtime {
     resources,
     prompts,
   };
-  const logger = options.logger ?? stderrLogger(options.log);
   return Object.freeze({
     ...parts,
     editions: createEditions(parts),

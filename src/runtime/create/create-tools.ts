@@ -11,33 +11,38 @@ import type { RuntimeSettings, SchemaCheck, ToolRoute } from '../runtime.js';
 import { basicCheck } from '../validators/basic-check.js';
 import type { CompiledValidator } from '../validators/compiled.js';
 import { fullCheck } from '../validators/full-check.js';
+import { toToolReply } from '../wrappers/to-reply.js';
 import { checkComponent } from './check-component.js';
 import { checkInputSchema, checkSchema } from './check-schema.js';
-import { createRoutes } from './create-routes.js';
+import { createRoutes, type Listing } from './create-routes.js';
+import type { CreateWrapping } from './create-wrapping.js';
 import { expect, expectJsonMap } from './expect.js';
 
 /** Checks the tools of a server and prepares them for calls. */
 export function createTools(
   components: NonNullable<ServerOptions['tools']>,
-  settings: SchemaSettings,
-  compileSchema: SchemaCompiler | undefined,
+  schemas: Schemas,
+  createWrapping: CreateWrapping,
 ): Registry<ToolRoute> {
-  const routes = createRoutes('tool', components, (component: ToolComponent, module) =>
-    createRoute(component, module, settings, compileSchema),
+  const routes = createRoutes('tool', components, (component: ToolComponent, listing) =>
+    createRoute(component, listing, schemas, createWrapping),
   ).sort((left, right) => compareCodePoints(left.definition.name, right.definition.name));
   return createRegistry(new Map(routes.map((route) => [route.definition.name, route])), routes);
 }
 
 /** What a server does with the schemas of its tools. */
-type SchemaSettings = Pick<RuntimeSettings, 'validator' | 'applyDefaults'>;
+type Schemas = {
+  readonly settings: Pick<RuntimeSettings, 'validator' | 'applyDefaults'>;
+  readonly compileSchema: SchemaCompiler | undefined;
+};
 
 const MEMBERS: readonly string[] = ['inputSchema', 'outputSchema', 'annotations'];
 
 function createRoute(
   component: ToolComponent,
-  module: string | undefined,
-  settings: SchemaSettings,
-  compileSchema: SchemaCompiler | undefined,
+  { module, outer }: Listing,
+  { settings, compileSchema }: Schemas,
+  createWrapping: CreateWrapping,
 ): ToolRoute {
   const { definition, call } = component;
   const place = checkComponent('tool', definition, MEMBERS, module);
@@ -48,10 +53,14 @@ function createRoute(
   }
   expectJsonMap(definition.annotations, `\`annotations\` of ${place}`);
   const required = ownValue(definition.inputSchema, 'required');
+  // Called as a method, since components made by hand may use `this`.
+  const handler: ToolRoute['call'] = call.bind(component);
+  const { name } = definition;
+  const lists = [outer, component.wrap];
+  const wrapping = createWrapping({ kind: 'tool', name, place, component, lists });
   return freezeDeep({
     definition,
-    // Called as a method, since components made by hand may use `this`.
-    call: call.bind(component),
+    call: wrapping?.around(handler, toToolReply) ?? handler,
     required: Array.isArray(required) ? (required as readonly string[]) : [],
     headers,
     fillDefaults: settings.applyDefaults ? createDefaults(definition.inputSchema) : undefined,

@@ -45,6 +45,8 @@ const OPTIONS: readonly string[] = [
   'logger',
   'stateKeys',
   'subscriptions',
+  'wrap',
+  'clock',
 ];
 
 const IDENTITY: readonly string[] = [

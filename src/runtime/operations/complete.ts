@@ -5,6 +5,7 @@ import type { CompletionRequest } from '../component.js';
 import { quoteName, type Refusal, refuse } from '../refusal.js';
 import { completionResult } from '../results/completion-result.js';
 import { exceedsBytes } from '../results/exceeds-bytes.js';
+import { matchingValues } from '../results/matching-values.js';
 import type { PromptRoute, ResourceRoute } from '../runtime.js';
 import { type CompletionReference, readCompletionParams } from './completion-params.js';
 import { runHandler } from './handler.js';
@@ -24,8 +25,7 @@ export function complete(call: Call): Awaitable<Answer> {
     'arguments' in route.definition ? refuseUnknown(route.definition, asked) : undefined;
   if (refusal !== undefined) return refusal;
   if ('values' in source) {
-    const values = source.values.filter((value) => value.startsWith(asked.value));
-    return answerValue(call, route, values);
+    return answerValue(call, route, matchingValues(source.values, asked.value));
   }
   return runHandler(call, (context) => source.complete(asked, context), {
     returned: (value) => answerValue(call, route, value),

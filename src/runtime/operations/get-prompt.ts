@@ -1,11 +1,11 @@
-import type { MessageTemplate, PromptDefinition } from '../../definitions/prompt.js';
+import type { PromptDefinition } from '../../definitions/prompt.js';
 import { ErrorCode } from '../../protocol/error-codes.js';
 import { type JsonObject, ownValue } from '../../protocol/json.js';
 import type { Awaitable } from '../awaitable.js';
 import { quoteName, type Refusal, refuse } from '../refusal.js';
-import type { PromptMessage } from '../result.js';
 import { exceedsBytes } from '../results/exceeds-bytes.js';
 import { promptResult } from '../results/prompt-result.js';
+import { renderMessages } from '../results/render-messages.js';
 import type { PromptRoute } from '../runtime.js';
 import { runHandler } from './handler.js';
 import type { Answer, Call } from './operation.js';
@@ -43,11 +43,7 @@ function refuseArguments(definition: PromptDefinition, args: JsonObject): Refusa
 function renderPrompt(call: Call, route: PromptRoute, args: JsonObject): Awaitable<Answer> {
   const { source } = route;
   if ('messages' in source) {
-    return answerValue(
-      call,
-      route,
-      source.messages.map((template) => renderMessage(template, args)),
-    );
+    return answerValue(call, route, renderMessages(source.messages, args));
   }
   return runHandler(call, (context) => source.render(args, context), {
     returned: (value) => answerValue(call, route, value),
@@ -55,15 +51,6 @@ function renderPrompt(call: Call, route: PromptRoute, args: JsonObject): Awaitab
     unasked: (finding) => refuse(ErrorCode.internalError, finding),
     late: () => refuseLate(call, route),
   });
-}
-
-function renderMessage(template: MessageTemplate, args: JsonObject): PromptMessage {
-  const { role } = template;
-  if ('content' in template) return { role, content: template.content };
-  const text = template.text.map((part) =>
-    typeof part === 'string' ? part : (ownValue(args, part.argument) ?? part.fallback ?? ''),
-  );
-  return { role, content: { type: 'text', text: text.join('') } };
 }
 
 function answerValue(call: Call, route: PromptRoute, value: unknown): Answer {
