@@ -10,22 +10,23 @@ import type { JsonValue } from '../../src/protocol/json.js';
 const FORMAT = {
   '': {
     built:
-      'snodo server protocols validator applyDefaults pagination cache handlerTimeoutMs maxResultBytes capabilities subscriptions http stdio initializeEra gate log severity clients tokenBudget output importExtension handlers components types tools resources prompts',
-    later: 'wrap oauth services env extensions authorization instrumentation targets',
+      'snodo server protocols validator applyDefaults pagination cache handlerTimeoutMs maxResultBytes capabilities subscriptions wrap http stdio initializeEra gate log severity clients tokenBudget output importExtension handlers components types tools resources prompts',
+    later: 'oauth services env extensions authorization instrumentation targets',
   },
   'tools.*': {
     built:
-      'title description icons metadata handler module arguments additionalProperties schema inputSchema output outputSchema annotations examples',
-    later: 'wrap scopes call cast',
+      'title description icons metadata handler module arguments additionalProperties schema inputSchema output outputSchema annotations examples wrap',
+    later: 'scopes call cast',
   },
   'resources.*': {
     built:
-      'title description icons metadata handler module uri uriTemplate mimeType size annotations completion complete matcher text json',
-    later: 'wrap scopes',
+      'title description icons metadata handler module uri uriTemplate mimeType size annotations completion complete matcher text json wrap',
+    later: 'scopes',
   },
   'prompts.*': {
-    built: 'title description icons metadata handler module arguments completion complete messages',
-    later: 'wrap scopes',
+    built:
+      'title description icons metadata handler module arguments completion complete messages wrap',
+    later: 'scopes',
   },
   server: { built: 'name version title description websiteUrl icons instructions', later: '' },
   pagination: { built: 'pageSize', later: '' },
@@ -54,7 +55,7 @@ const FORMAT = {
   oauth: { built: 'issuer jwksUri resource audience scopesSupported', later: '' },
   log: { built: 'level format', later: '' },
   'env.*': { built: 'required description secret', later: '' },
-  wrap: { built: 'tools resources prompts', later: '' }, // the key itself comes later
+  wrap: { built: 'tools resources prompts', later: '' },
 } as const;
 
 type Row = { readonly path: string; readonly name: string; readonly key: Key };
