@@ -325,7 +325,10 @@ describe('a store', () => {
   it('gets a key of its own for each limiter, and the rule', async () => {
     const seen: unknown[] = [];
     const store: LimiterStore = {
-      consume: async (...call) => seen.push(call) && admitted,
+      consume: async (...call) => {
+        seen.push(call);
+        return admitted;
+      },
       release: async (...call) => void seen.push(call),
     };
     const wrap = [
