@@ -49,6 +49,9 @@ export function createAsk({ inputResponses }: InputRound, states: KeptStates): A
   const answered = new Map<string, JsonObject>();
   const asked = new Map<string, InputRequest>();
   return (requests, { state } = {}) => {
+    if (typeof requests['method'] === 'string') {
+      throw new TypeError('`ask` takes questions under names of your choice: `ask({ name: … })`');
+    }
     const kept = states.open();
     const open: Record<string, InputRequest> = {};
     for (const [key, request] of Object.entries(requests)) {

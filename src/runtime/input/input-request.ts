@@ -1,4 +1,4 @@
-import type { FormSchema } from '../../protocol/elicitation-form.js';
+import { type FormSchema, formFault } from '../../protocol/elicitation-form.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../protocol/json.js';
 import { REPLY } from '../result.js';
 import type { Form, FormFields, FormValues } from './form-fields.js';
@@ -62,12 +62,18 @@ export function elicitForm<const Fields extends FormFields>(
   message: string,
   fields: Fields,
 ): InputRequest<FormAnswer<FormValues<Fields>>>;
-/** Asks the user to fill in a form: the signature behind both ways to describe it. */
+/**
+ * Asks the user to fill in a form: the signature behind both ways to describe it.
+ *
+ * @throws TypeError for a form that the specification does not allow
+ */
 export function elicitForm(
   message: string,
   form: Form<unknown> | FormFields,
 ): InputRequest<FormAnswer<unknown>> {
   const requestedSchema = isForm(form) ? form : schemaOf(form);
+  const fault = formFault(requestedSchema);
+  if (fault !== undefined) throw new TypeError(`elicitForm: ${fault}`);
   return {
     method: 'elicitation/create',
     params: { mode: 'form', message, requestedSchema },

@@ -39,14 +39,18 @@ export type Hub = SubscriptionSource & {
 /**
  * Makes a hub. Its functions need no `this`, so that a module can export `open` of it.
  *
- * @throws RangeError for a limit that is no integer from 1
+ * @throws TypeError for an unknown option or policy, RangeError for a limit that is no integer from 1
  */
-export function createHub({
-  maxQueuedEvents = 100,
-  overflow = 'dropOldest',
-}: HubOptions = {}): Hub {
+export function createHub(options: HubOptions = {}): Hub {
+  const { maxQueuedEvents = 100, overflow = 'dropOldest', ...unknown } = options;
+  for (const name of Object.keys(unknown)) {
+    throw new TypeError(`createHub: unknown option \`${name}\``);
+  }
+  if (overflow !== 'dropOldest' && overflow !== 'dropNewest') {
+    throw new TypeError('createHub: `overflow` must be `dropOldest` or `dropNewest`');
+  }
   if (!Number.isSafeInteger(maxQueuedEvents) || maxQueuedEvents < 1) {
-    throw new RangeError('`maxQueuedEvents` must be an integer from 1');
+    throw new RangeError('createHub: `maxQueuedEvents` must be an integer from 1');
   }
   const listeners = new Set<HubListener>();
   /** The listeners of a list change by its type, and of an update by its URI. */

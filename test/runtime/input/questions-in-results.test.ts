@@ -351,7 +351,17 @@ describe('questions that cannot be sent', () => {
     ['an unknown method', inputRequired({ inputRequests: { a: { method: 'ping' as never } } })],
     [
       'a nested form',
-      inputRequired({ inputRequests: { a: elicitForm('x', { a: { type: 'object' } as never }) } }),
+      inputRequired({
+        inputRequests: {
+          a: {
+            method: 'elicitation/create',
+            params: {
+              message: 'x',
+              requestedSchema: { type: 'object', properties: { a: { type: 'object' } } },
+            },
+          },
+        },
+      }),
     ],
     [
       'a page that is no URL',
@@ -373,5 +383,28 @@ describe('questions that cannot be sent', () => {
     );
     expect(JSON.parse(answer ?? '')).toMatchObject({ result: { isError: true } });
     expect(records).toHaveLength(1);
+  });
+});
+
+describe('mistakes that types do not catch', () => {
+  it.each<[string, object]>([
+    ['a nested form', { a: { type: 'object' } }],
+    ['a type that is none', { a: { type: 'text' } }],
+    ['a list of anything', { a: { type: 'array', items: { type: 'string' } } }],
+  ])('%s is refused where it is made, with the name of its field', (_name, fields) => {
+    expect(() => elicitForm('x', fields as never)).toThrow(/^elicitForm: .*properties\/a`/);
+  });
+
+  it('a question without a name is told how it gets one', async () => {
+    const causes: string[] = [];
+    const runtime = serverOf(({ ask }) => ask(FORM as never), {
+      logger: ({ cause }) => void causes.push(String(cause)),
+    });
+    await openDirect(runtime)(
+      '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"work","_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{"elicitation":{}}}}}',
+    );
+    expect(causes).toEqual([
+      'TypeError: `ask` takes questions under names of your choice: `ask({ name: … })`',
+    ]);
   });
 });

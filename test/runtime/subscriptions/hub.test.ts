@@ -36,6 +36,17 @@ describe('a hub', () => {
     expect(() => createHub({ maxQueuedEvents })).toThrow(RangeError);
   });
 
+  it.each<[string, object, string]>([
+    ['an option', { maxQueued: 4 }, 'createHub: unknown option `maxQueued`'],
+    [
+      'a policy',
+      { overflow: 'drop' },
+      'createHub: `overflow` must be `dropOldest` or `dropNewest`',
+    ],
+  ])('takes no unknown %s', (_name, options, message) => {
+    expect(() => createHub(options)).toThrow(new TypeError(message));
+  });
+
   it('ends listeners that come after it has closed', async () => {
     const hub = createHub();
     hub.close();
