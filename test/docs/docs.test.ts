@@ -67,6 +67,12 @@ describe('documents', () => {
     expect(served.stdout).toBe(answer);
   });
 
+  it('show the test of manifests/greeter', () => {
+    const own = readFileSync(`${root}test/examples/greeter.test.ts`, 'utf8');
+    const shown = own.replace('../../generated/greeter/server.js', '../generated/server.js');
+    expect(blocks(readme, 'ts')).toContain(shown);
+  });
+
   it('show a call in the same process', async () => {
     const client = await connect({ exchange: openDirect(createRuntime()) });
     expect(await client.callTool('greet', { name: 'Ada' })).toMatchObject({
