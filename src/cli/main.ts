@@ -1,8 +1,15 @@
 import { Command, CommanderError, Option } from 'commander';
 import type { DiagnosticsFormat } from '../diagnostics/print-diagnostics.js';
 import { runningVersion } from '../manifest/running-version.js';
-import { REVISIONS } from '../protocol/revisions.js';
+import type { Revision } from '../protocol/revisions.js';
 import { type ExitCode, processTerminal, type Terminal } from './terminal.js';
+
+/** The revisions: their names alone, as a client is loaded by the command. */
+const REVISIONS: Readonly<Record<Revision, true>> = {
+  '2026-07-28': true,
+  '2025-11-25': true,
+  '2025-06-18': true,
+};
 
 /** The formats of findings: their names alone, as their printers are loaded by the commands. */
 const FORMATS: Readonly<Record<DiagnosticsFormat, true>> = {
@@ -118,7 +125,7 @@ function addCatalog(program: Command, terminal: Terminal, exit: (code: ExitCode)
     .option('--header <name=value>', 'send a header with --url; may be repeated', appended)
     .addOption(
       new Option('--protocol <revision>', 'speak this revision with --url or --stdio').choices(
-        REVISIONS,
+        Object.keys(REVISIONS),
       ),
     )
     .option('-o, --output <path>', 'write to a file instead of stdout')
