@@ -23,6 +23,8 @@ const config: ViteUserConfig = defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'test/cases/**', 'test/packing/project/**'],
     testTimeout: 30_000,
+    // Much of a run is waiting, for processes and timers: a core that is kept free would wait too.
+    maxWorkers: '100%',
     reporters: ['default', new SummaryReporter()],
   },
 });

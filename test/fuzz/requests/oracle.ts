@@ -223,16 +223,26 @@ function decoded(value: string): string | undefined {
   return padded.test(content) ? utf8(Buffer.from(content, 'base64')) : undefined;
 }
 
+/**
+ * Many decimals are read as one double, beyond 2^53 also many integers: a client sends the shortest one, in full
+ * (section 9.3). Zeros at the end of a fraction change nothing.
+ */
 function isDecimalOf(header: string, value: number): boolean {
   const [, sign = '', whole = '', fraction = ''] =
     /^(-?)([0-9]+)(?:\.([0-9]+))?$/.exec(header) ?? [];
   if (whole === '') return false;
-  if (Number.isInteger(value)) {
-    // A double beyond 2^53 stands for many integers: a client sends the one that JSON writes, in full (section 9.3).
-    const written = value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 0 });
-    return /^0*$/.test(fraction) && BigInt(sign + whole) === BigInt(written);
-  }
-  return Number(header) === value;
+  const [mantissa = '', exponent = '0'] = String(Math.abs(value)).split('e');
+  const [head = '', tail = ''] = mantissa.split('.');
+  const point = head.length + Number(exponent);
+  const digits = '0'.repeat(Math.max(0, 1 - point)) + (head + tail).padEnd(point, '0');
+  const ownWhole = digits.slice(0, Math.max(1, point));
+  const ownFraction = digits.slice(Math.max(1, point));
+  const isSameSign = value === 0 || (sign === '-') === value < 0;
+  return (
+    isSameSign &&
+    BigInt(whole) === BigInt(ownWhole) &&
+    fraction.replace(/0+$/, '') === ownFraction.replace(/0+$/, '')
+  );
 }
 
 /** Arguments of the tool `head` that travel as headers too, with their types. */
