@@ -24,6 +24,8 @@ export type Connection = {
   logLevel: LoggingLevel | undefined;
   /** Sends a notification that belongs to no request; absent where the client gets answers alone. */
   readonly notify?: ((notification: string) => void) | undefined;
+  /** Resolves when the client takes more of them; absent where none pile up. */
+  readonly drained?: (() => Promise<void>) | undefined;
   /** What the client hears of, and what ends it: the list changes, and resources by their URIs. */
   readonly watches: Map<Watched, Cancellation>;
 };

@@ -20,7 +20,14 @@ export function watch(call: Call, watched: Watched, filter: SubscriptionFilter):
   connection.watches.set(watched, ending);
   const context = subscriptionContext(call, undefined);
   const signals = [ending.signal];
-  deliver(source, { filter, context, meta: undefined, notify, signals })
+  deliver(source, {
+    filter,
+    context,
+    meta: undefined,
+    notify,
+    drained: connection.drained,
+    signals,
+  })
     .catch((cause: unknown) => {
       report(call, { level: 'error', message: 'a source of events failed', cause });
     })

@@ -41,12 +41,13 @@ export async function deliver(
     if (!isIdle) events = open(filter, context, options)[Symbol.asyncIterator]();
     for (let pulls = 1; ; pulls += 1) {
       if (pulls % BURST === 0) await nextTurn();
+      // What waits for a client that does not read waits in the source, which knows what may be lost.
+      if (drained !== undefined) await stop.orUntil(drained);
       const next = await stop.orUntil(() => events?.next());
       if (next === undefined || next.done === true) return;
       const text = notificationText(next.value, meta);
       if (text === undefined || !isWanted(filter, next.value)) continue;
       notify(text);
-      if (drained !== undefined) await stop.orUntil(drained);
     }
   } finally {
     stop.release();

@@ -24,6 +24,8 @@ export type PeerOptions = {
   readonly requestTimeoutMs: number;
   /** Sends a notification, ahead of the answer that it belongs to; absent where answers are all that can be sent. */
   readonly notify?: RequestOrigin['notify'];
+  /** Resolves when the client takes more notifications; absent where none pile up. */
+  readonly drained?: RequestOrigin['drained'];
   /** Aborts when no more messages come: what stays open until then is answered. */
   readonly closing?: AbortSignal | undefined;
   /** Sends a request of the server's own; absent where the client takes none. */
@@ -60,21 +62,17 @@ type Exchange = {
 
 /** Starts the conversation with one peer. */
 export function createPeer(options: PeerOptions): Peer {
-  const { core, admission, transport, auth, requestTimeoutMs, notify, closing, request } = options;
+  const { core, admission, transport, auth, requestTimeoutMs, request } = options;
+  const { notify, drained, closing } = options;
   const unanswered = new Set<Exchange>();
   /** The latest exchange of each id. */
   const byId = new Map<string, Exchange>();
   const questions = createQuestions();
   // No more messages come, so that no question can be answered any more.
   closing?.addEventListener('abort', questions.abandon, { once: true });
-  const connection: Connection = {
-    handshake: undefined,
-    logLevel: undefined,
-    notify,
-    watches: new Map(),
-  };
+  const connection = openConnection(options);
   const ask = request && questions.askThrough(request);
-  const shared = { transport, connection, auth, notify, closing, ask };
+  const shared = { transport, connection, auth, notify, drained, closing, ask };
 
   const end = (exchange: Exchange, answer: string | undefined): void => {
     if (exchange.ended) return;
@@ -138,6 +136,10 @@ export function createPeer(options: PeerOptions): Peer {
       endWatches(connection, reason);
     },
   };
+}
+
+function openConnection({ notify, drained }: PeerOptions): Connection {
+  return { handshake: undefined, logLevel: undefined, notify, drained, watches: new Map() };
 }
 
 function internalError(core: Core, finding: string, id: RequestId): string {

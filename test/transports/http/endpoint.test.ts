@@ -75,6 +75,7 @@ describe('an endpoint', () => {
             write: (text) => sent.push(text),
             end: (text) => sent.push(text, 'end'),
             backlogBytes: () => 0,
+            drained: async () => {},
           };
         },
       },

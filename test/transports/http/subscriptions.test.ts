@@ -59,3 +59,43 @@ describe('maxSubscriptions', () => {
     expect(await next.received(/\n\n/)).toContain('notifications/subscriptions/acknowledged');
   });
 });
+
+/** So long that a few hundred of them do not fit between a server and a client that does not read. */
+const LONG = 'x'.repeat(50_000);
+const COUNT = 400;
+
+describe('a listener that reads too slowly', () => {
+  it.each<['dropOldest' | 'dropNewest', boolean]>([
+    ['dropOldest', true],
+    ['dropNewest', false],
+  ])('loses what the hub says: %s', async (overflow, hasLast) => {
+    const hub = createHub({ maxQueuedEvents: 5, overflow });
+    const runtime = defineServer({
+      server: { name: 's', version: '1' },
+      capabilities: { resources: { subscribe: true } },
+      subscriptions: hub,
+    })();
+    const server = await listen({ runtime, port: 0, drainTimeoutMs: 100 });
+    onTestFinished(() => server.close());
+    const connection = await openConnection(server.port);
+    onTestFinished(() => void connection.socket.destroy());
+    const [often, last] = [`mem://often/${LONG}`, 'mem://last'];
+    const filter = JSON.stringify({ resourceSubscriptions: [often, last] });
+    connection.send(request('subscriptions/listen', `,"notifications":${filter}`));
+    await connection.received(/acknowledged.*\n\n/s);
+    connection.socket.pause();
+    for (let count = 1; count < COUNT; count += 1) {
+      hub.resourceUpdated(often);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    hub.resourceUpdated(last);
+    const { dropped } = hub.counters();
+    expect(dropped).toBeGreaterThan(100);
+    connection.socket.resume();
+    await expect.poll(() => hub.counters().delivered, { timeout: 5000 }).toBe(COUNT - dropped);
+    hub.close();
+    const text = await connection.received(/"resultType":"complete"/);
+    expect(text.includes(`"uri":"${last}"`)).toBe(hasLast);
+    expect(text.split('notifications/resources/updated')).toHaveLength(COUNT - dropped + 1);
+  });
+});

@@ -17,8 +17,10 @@ export function openResponseStream(onCancel: () => void): ResponseStream {
     controller = undefined;
     return left;
   };
+  let onPull = (): void => {};
   const body = new ReadableStream<Uint8Array>(
     {
+      pull: () => onPull(),
       start(started) {
         controller = started;
       },
@@ -40,6 +42,11 @@ export function openResponseStream(onCancel: () => void): ResponseStream {
         last?.close();
       },
       backlogBytes: () => -(controller?.desiredSize ?? 0),
+      drained: () =>
+        new Promise((resolve) => {
+          onPull = resolve;
+          if (controller?.desiredSize === 0) resolve();
+        }),
     },
     cut: (reason) => leave()?.error(reason),
   };

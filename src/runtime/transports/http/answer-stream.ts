@@ -41,6 +41,11 @@ export class AnswerStream {
     live.write(eventOf(message));
   }
 
+  /** Resolves when the client takes more notifications. */
+  async drained(): Promise<void> {
+    await this.#live?.drained();
+  }
+
   /** Opens the stream with nothing to send: a comment shows whether the client is still there. */
   probe(): void {
     if (this.#ended || this.isOpen) return;

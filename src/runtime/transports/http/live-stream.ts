@@ -6,6 +6,8 @@ export type EventSink = {
   end(text: string): void;
   /** How many bytes of what was written wait for the client. */
   backlogBytes(): number;
+  /** Resolves when the client has taken what it was sent, at once where it has. Pending for ever when it has left. */
+  drained(): Promise<void>;
 };
 
 /** What holds for the streams of one endpoint. */
@@ -29,6 +31,11 @@ export class LiveStream {
   /** Whether the client has left too much unread. */
   get isBacklogged(): boolean {
     return this.#sink.backlogBytes() > this.#rules.maxStreamBacklogBytes;
+  }
+
+  /** Resolves when the client takes more. */
+  drained(): Promise<void> {
+    return this.#sink.drained();
   }
 
   /** Sends text, and waits for silence. */

@@ -40,7 +40,13 @@ export class StatelessRequest implements RunningRequest {
     if (!notifies && !probes) return;
     const stream = this.#createStream(host);
     this.#stream = stream;
-    if (notifies) this.origin = { ...this.origin, notify: (text) => stream.notify(text) };
+    if (notifies) {
+      this.origin = {
+        ...this.origin,
+        notify: (text) => stream.notify(text),
+        drained: () => stream.drained(),
+      };
+    }
     if (probes) this.#probe = setTimeout(() => stream.probe(), limits.disconnectProbeMs);
   }
 

@@ -21,6 +21,8 @@ export type LineWriter = {
    * `MAX_WAITING_LENGTH` would wait for a peer that does not read.
    */
   offer(line: string): boolean;
+  /** Resolves when the pipe takes more, at once where it does. */
+  drained(): Promise<void>;
   /** Resolves when everything sent so far was handed to the operating system. */
   flush(): Promise<void>;
   /** Takes the listeners off the stream. */
@@ -53,6 +55,7 @@ export function createLineWriter(
 ): LineWriter {
   let batch = '';
   let deadline: NodeJS.Timeout | undefined;
+  const waiting: (() => void)[] = [];
 
   let onGone = (): void => {};
   let onStall = (): void => {};
@@ -89,6 +92,7 @@ export function createLineWriter(
     stopDeadline();
     onPressure(false);
     writeBatch();
+    if (deadline === undefined) release(waiting);
   };
   stream.on('drain', onDrain).on('error', onGone).on('close', onGone);
 
@@ -102,6 +106,7 @@ export function createLineWriter(
       if (!isFull && batch.length > FULL_BATCH_LENGTH) writeBatch();
       return true;
     },
+    drained: () => (deadline === undefined ? Promise.resolve() : joined(waiting)),
     async flush() {
       let isBroken = false;
       do {
@@ -120,6 +125,15 @@ export function createLineWriter(
       stream.off('error', onGone).on('error', ignore);
     },
   };
+}
+
+/** Resolves when those who wait are let go. */
+function joined(waiting: (() => void)[]): Promise<void> {
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
+function release(waiting: (() => void)[]): void {
+  for (const resolve of waiting.splice(0)) resolve();
 }
 
 function ignore(): void {}

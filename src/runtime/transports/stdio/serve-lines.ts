@@ -48,6 +48,7 @@ export async function serveLines(
     transport: 'stdio',
     requestTimeoutMs,
     notify,
+    drained: writer.drained,
     closing: closing.signal,
     request: send,
   });

@@ -49,6 +49,11 @@ export function openNodeStream(
       if (response.writableLength > 0) wait();
     },
     backlogBytes: () => Math.max(response.writableLength, refused),
+    drained: () =>
+      new Promise((resolve) => {
+        if (refused === 0) resolve();
+        else response.once('drain', resolve);
+      }),
   };
 }
 
