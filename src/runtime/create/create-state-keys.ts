@@ -67,15 +67,16 @@ function randomStateKeys(): SealKeys {
   return [{ id: 'process', secret: randomBytes(LEAST_SECRET_BYTES) }];
 }
 
-function readKey(key: StateKey): SealKey {
+/** Messages name a key by its place: who leaves the id out has written the secret where the id belongs. */
+function readKey(key: StateKey, index: number): SealKey {
   const { id, secret } = key ?? {};
   if (typeof id !== 'string' || !ID.test(id))
-    refuseKeys('a key needs an `id` of letters and digits');
+    refuseKeys(`key ${index + 1} needs an \`id\` of letters and digits`);
   const bytes =
     typeof secret === 'string' && BASE64.test(secret) ? Buffer.from(secret, 'base64') : secret;
   if (!(bytes instanceof Uint8Array) || bytes.byteLength < LEAST_SECRET_BYTES) {
     refuseKeys(
-      `the secret of \`${id}\` must be at least ${LEAST_SECRET_BYTES} bytes, or their base64 text`,
+      `key ${index + 1} needs a \`secret\` of at least ${LEAST_SECRET_BYTES} bytes, or their base64 text`,
     );
   }
   return { id, secret: Buffer.from(bytes) };
@@ -84,7 +85,7 @@ function readKey(key: StateKey): SealKey {
 function refuseKeys(finding: string): never {
   throw new ConfigurationError(
     'state-keys',
-    `${finding}; \`openssl rand -base64 32\` makes a secret`,
+    `${finding}; \`openssl rand -base64 32\` makes a secret, and ${STATE_KEYS_VARIABLE} holds \`id:secret\``,
   );
 }
 

@@ -4,7 +4,7 @@ import { jsonFault } from '../json-fault.js';
 import type { PromptMessage, PromptReply } from '../result.js';
 import { replyKind } from './reply-kind.js';
 import { restMembers } from './rest-members.js';
-import { describeJsonFault, notJson, type ResultFault, tooLarge } from './result-fault.js';
+import { describeJsonFault, nothing, notJson, type ResultFault, tooLarge } from './result-fault.js';
 import { type ResultShape, shapeBlock } from './result-shape.js';
 
 /** A rendered prompt on its way to the client. */
@@ -32,6 +32,7 @@ export function promptResult(
   if (typeof value === 'string') {
     return value.length > maxBytes ? tooLarge : { members: `"messages":[${userMessage(value)}]` };
   }
+  if (value === undefined) return nothing;
   const kind = replyKind(value);
   if (kind === 'prompt') return replyResult((value as PromptReply).result, shape, maxBytes);
   if (kind !== undefined) return notJson(`a ${kind} reply is no answer of a prompt`);

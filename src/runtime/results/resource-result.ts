@@ -6,7 +6,7 @@ import { jsonFault } from '../json-fault.js';
 import type { ResourceReply } from '../result.js';
 import { replyKind } from './reply-kind.js';
 import { restMembers } from './rest-members.js';
-import { describeJsonFault, notJson, type ResultFault, tooLarge } from './result-fault.js';
+import { describeJsonFault, nothing, notJson, type ResultFault, tooLarge } from './result-fault.js';
 
 /** The result of a read on its way to the client. */
 export type ResourceResult = {
@@ -51,6 +51,7 @@ export function resourceResult(
   if (kind === 'resource') return replyResult(value as ResourceReply, maxBytes);
   if (kind !== undefined) return notJson(`a ${kind} reply is no answer of a resource`);
 
+  if (value === undefined) return nothing;
   const fault = jsonFault(value, maxBytes);
   if (fault !== undefined) return describeJsonFault(fault, 'the value');
   return contentsResult(uri, mimeType ?? 'application/json', 'text', JSON.stringify(value));

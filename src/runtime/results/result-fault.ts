@@ -11,6 +11,9 @@ export function notJson(detail: string): ResultFault {
 /** A value whose text would be larger than the limit. */
 export const tooLarge: ResultFault = { fault: 'too-large', detail: 'the result is too large' };
 
+/** What a handler gives that forgets its `return`. */
+export const nothing: ResultFault = notJson('nothing was returned');
+
 /** Says why a value or a reply cannot be sent. */
 export function describeJsonFault(fault: JsonFault, subject: string): ResultFault {
   return fault === 'too-large' ? tooLarge : notJson(`${subject} is not JSON`);

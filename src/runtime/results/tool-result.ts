@@ -4,7 +4,7 @@ import { jsonFault } from '../json-fault.js';
 import type { ToolReply } from '../result.js';
 import { replyKind } from './reply-kind.js';
 import { restMembers } from './rest-members.js';
-import { describeJsonFault, notJson, type ResultFault, tooLarge } from './result-fault.js';
+import { describeJsonFault, nothing, notJson, type ResultFault, tooLarge } from './result-fault.js';
 import { fitsShape, type ResultShape, shapeBlock } from './result-shape.js';
 
 /** A tool's result on its way to the client. */
@@ -41,6 +41,7 @@ export function toolResult(
   if (kind === 'tool') return replyResult((value as ToolReply).result, shape, maxBytes);
   if (kind !== undefined) return notJson(`a ${kind} reply is no answer of a tool`);
 
+  if (value === undefined) return nothing;
   const fault = jsonFault(value, maxBytes);
   if (fault !== undefined) return describeJsonFault(fault, 'the value');
   const structured = value as JsonValue;

@@ -140,6 +140,8 @@ describe('the keys of a server', () => {
     ).toEqual(['new', 'old']);
     vi.stubEnv('SNODO_STATE_KEYS', 'new:hunter2hunter2');
     expect(() => serverOf(() => '')).toThrow(/^(?!.*hunter2).*at least 32 bytes/);
+    vi.stubEnv('SNODO_STATE_KEYS', 'hunter2hunter2hunter2hunter2hunter2');
+    expect(() => serverOf(() => '')).toThrow(/^(?!.*hunter2).*SNODO_STATE_KEYS holds `id:secret`/);
   });
 
   it('are made by the process when there are none, once', () => {
