@@ -11,7 +11,11 @@ import { clientNamesFault } from './manifest/client-names.js';
 import { nodeProjectFiles } from './manifest/node-project-files.js';
 import { type ClientChoice, checkManifest } from './pipeline/check-manifest.js';
 import { type ComparisonResult, compareGenerated } from './pipeline/compare-generated.js';
-import { type GenerateResult, generate as generateProject } from './pipeline/generate.js';
+import {
+  type GenerateOptions,
+  type GenerateResult,
+  generate as generateProject,
+} from './pipeline/generate.js';
 import { planManifest } from './pipeline/plan-manifest.js';
 import type { Strictness } from './pipeline/strictness.js';
 
@@ -35,7 +39,7 @@ export type { FilePlan, PlannedFile } from './emit/file-plan.js';
 export { CLIENT_NAMES, type ClientName } from './manifest/client-names.js';
 export type { ClientChoice } from './pipeline/check-manifest.js';
 export type { ComparisonResult } from './pipeline/compare-generated.js';
-export type { GenerateResult } from './pipeline/generate.js';
+export type { GenerateOptions, GenerateResult } from './pipeline/generate.js';
 export type { Strictness } from './pipeline/strictness.js';
 export type { ChangedFile, Drift } from './write/compare-files.js';
 export type { OutputProblem } from './write/output-problem.js';
@@ -76,13 +80,13 @@ export function plan(manifest: string, { cwd = process.cwd() }: Location = {}): 
 
 /**
  * Checks a manifest and writes its server: generated files are replaced, missing handlers get a stub, everything else
- * stays. Nothing is written when a finding is an error.
+ * stays, unless `fix` asks for exports to be added. Nothing is written when a finding is an error.
  */
 export function generate(
   manifest: string,
-  { cwd = process.cwd(), ...strictness }: Location & Strictness = {},
+  { cwd = process.cwd(), ...options }: Location & GenerateOptions = {},
 ): GenerateResult {
-  return generateProject(nodeProjectFiles(manifest, cwd), strictness);
+  return generateProject(nodeProjectFiles(manifest, cwd), options);
 }
 
 /** Compares the files that a manifest gives with those on disk, as `snodo generate --check` does. Writes nothing. */

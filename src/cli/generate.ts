@@ -19,6 +19,8 @@ import type { ExitCode, Terminal } from './terminal.js';
 export type GenerateOptions = Strictness & {
   /** Compare only: write nothing, and end with 1 when the files on disk differ. */
   readonly check?: boolean;
+  /** Add to handler files the exports that they lack. */
+  readonly fix?: boolean;
   readonly format?: DiagnosticsFormat;
 };
 
@@ -30,6 +32,10 @@ export async function runGenerate(
 ): Promise<ExitCode> {
   const project = await openForFindings(manifest, options.format, terminal);
   if (project === undefined) return 2;
+  if (options.check === true && options.fix === true) {
+    terminal.err('error: `--check` writes nothing, and `--fix` writes: leave one of them out.\n');
+    return 2;
+  }
   return options.check === true
     ? printComparison(compareGenerated(project, options), project, options, terminal)
     : printRun(generate(project, options), project, options, terminal);
@@ -45,7 +51,7 @@ async function printRun(
     return printFailure(result.problem, result.changed, project, terminal);
   const report = result.kind === 'written' ? result.report : undefined;
   if (format !== undefined) {
-    const files = report ?? { created: [], updated: [], unchanged: [], removed: [], handlers: [] };
+    const files = report ?? NO_REPORT;
     terminal.out(
       await printDiagnostics(format, result.diagnostics, { files: displayed(files, project) }),
     );
@@ -54,9 +60,22 @@ async function printRun(
       renderDiagnostics(withoutNotes(result.diagnostics), { color: terminal.color.err }),
     );
     terminal.err(report === undefined ? 'Nothing was written.\n' : reportText(report, project));
+    for (const path of result.refused ?? []) {
+      const file = printable(project.files.display(path));
+      terminal.err(`\nNothing was added to ${file}: it is not a valid ES module.\n`);
+    }
   }
   return report === undefined ? 1 : 0;
 }
+
+const NO_REPORT: WriteReport = {
+  created: [],
+  updated: [],
+  unchanged: [],
+  removed: [],
+  handlers: [],
+  amended: [],
+};
 
 async function printComparison(
   result: ComparisonResult,
@@ -123,15 +142,19 @@ function nextStep(drift: Drift, project: NodeProject): string {
 }
 
 function reportText(report: WriteReport, project: NodeProject): string {
-  const { created, updated, unchanged, removed, handlers } = report;
+  const { created, updated, unchanged, removed, handlers, amended } = report;
   const counts = Object.entries({ created, updated, unchanged, removed })
     .filter(([list, paths]) => paths.length > 0 || list === 'created')
     .map(([list, paths]) => `${paths.length} ${list}`);
   const advice = created.length > 0 ? moduleAdvice(project.files) : undefined;
   const summary = `Generated files: ${counts.join(', ')}.\n${advice === undefined ? '' : `${advice}\n`}`;
-  if (handlers.length === 0) return summary;
-  const paths = handlers.map((path) => `  ${printable(project.files.display(path))}\n`).join('');
-  return `${summary}\nCreated handlers:\n${paths}\nThey are yours: snodo never changes them again. Fill them in, then try them: ${serveCommand(project)}\n`;
+  const listed = (title: string, paths: readonly string[]): string =>
+    paths.length === 0
+      ? ''
+      : `\n${title}:\n${paths.map((path) => `  ${printable(project.files.display(path))}\n`).join('')}`;
+  if (handlers.length + amended.length === 0) return summary;
+  const lists = listed('Created handlers', handlers) + listed('Added missing exports to', amended);
+  return `${summary}${lists}\nThey are yours: snodo never changes them again. Fill them in, then try them: ${serveCommand(project)}\n`;
 }
 
 function printFailure(

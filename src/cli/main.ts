@@ -86,6 +86,7 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
     .description('Generate the server of a manifest, and stubs for missing handlers')
     .argument(MANIFEST, MANIFEST_HELP)
     .option('--check', 'write nothing; exit 1 when the files on disk differ')
+    .option('--fix', 'add to existing handler files the exports that they lack, at their end')
     .addOption(format())
     .option('--strict', 'treat warnings as errors')
     .action(async (path: string | undefined, options) => {

@@ -25,6 +25,8 @@ export type ClientChoice = {
 
 /** What judging a manifest gave. */
 export type CheckedManifest = Outcome<Catalog> & {
+  /** The catalog in spite of errors, where one could be made of the manifest. */
+  readonly resolved: Catalog | undefined;
   /** What the project turned off or ignores. */
   readonly omitted: readonly Diagnostic[];
   /** How the project weighs findings, for those of later stages. */
@@ -48,7 +50,7 @@ export function checkManifest(
   { clients = [] }: ClientChoice = {},
 ): CheckedManifest {
   const watched = watchIgnores(files);
-  const { documents, catalog, diagnostics: judged } = judge(watched.files, path, clients);
+  const { documents, resolved, diagnostics: judged } = judge(watched.files, path, clients);
   const settings = documents === undefined ? NO_SETTINGS : severitySettings(documents.main);
   const secrets = documents === undefined ? [] : secretsIn(documents);
   const { ignores, diagnostics: wrongIgnores } = watched.ignores();
@@ -63,7 +65,8 @@ export function checkManifest(
   const isWrong = hasErrors(all);
   const shown = isWrong ? diagnostics : [...diagnostics, ...unusedFindings(unused, policy)];
   return {
-    value: isWrong ? undefined : catalog,
+    value: isWrong ? undefined : resolved,
+    resolved,
     diagnostics: hideSecrets(shown, secrets),
     omitted: hideSecrets(omitted, secrets),
     policy,
@@ -74,7 +77,7 @@ const NO_SETTINGS: SeveritySettings = { severities: new Map(), diagnostics: [] }
 
 type Judged = {
   readonly documents?: ManifestDocuments;
-  readonly catalog?: Catalog;
+  readonly resolved?: Catalog;
   readonly diagnostics: readonly Diagnostic[];
 };
 
@@ -88,9 +91,10 @@ function judge(files: ProjectFiles, path: string, clients: readonly ClientName[]
   if (resolved === undefined) return { documents, diagnostics: [...judged, ...shapes] };
   const catalog = { ...resolved, clients: [...new Set([...resolved.clients, ...clients])] };
   const diagnostics = [...judged, ...shapes, ...checkCatalog(catalog)];
-  if (hasErrors(diagnostics)) return { documents, diagnostics };
+  if (hasErrors(diagnostics)) return { documents, resolved: catalog, diagnostics };
   const orphans = orphanHandlers(catalog, files); // components with errors would still own their handlers
   const unused = unusedTypes(catalog); // and would still use their types
   const cost = checkTokenCost(catalog); // and would be missing in the sum
-  return { documents, catalog, diagnostics: [...diagnostics, ...orphans, ...unused, ...cost] };
+  const further = [...orphans, ...unused, ...cost];
+  return { documents, resolved: catalog, diagnostics: [...diagnostics, ...further] };
 }

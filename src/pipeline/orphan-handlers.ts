@@ -1,4 +1,4 @@
-import type { Catalog, CatalogEntry } from '../catalog/catalog.js';
+import type { Catalog, CatalogEntry, HandlerReference } from '../catalog/catalog.js';
 import { moduleScanner } from '../catalog/modules/handler-module.js';
 import { handlerOf } from '../catalog/modules/handler-of.js';
 import { CONVENTIONAL_EXPORT } from '../catalog/modules/handler-reference.js';
@@ -6,8 +6,11 @@ import { moduleReferences } from '../catalog/modules/module-references.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import { fileStart, sourceText } from '../diagnostics/source.js';
+import { handlerStub } from '../emit/files/handler-stub.js';
+import { expectedHandlers } from '../emit/files/missing-handlers.js';
 import type { ProjectFiles } from '../manifest/project-files.js';
 import { nearest } from '../protocol/suggest.js';
+import { commandWord } from './output-findings.js';
 
 const KINDS = ['tools', 'resources', 'prompts'] as const;
 
@@ -23,47 +26,71 @@ export function orphanHandlers(catalog: Catalog, files: ProjectFiles): Diagnosti
   return KINDS.flatMap((kind) => {
     const exportName = CONVENTIONAL_EXPORT[kind];
     const folder = `${catalog.layout.handlers}/${kind}`;
-    const waiting = waitingFiles(catalog[kind]);
-    return files
+    const missing = filesOf(catalog[kind], ({ module }) => module.state === 'missing');
+    const orphans = files
       .glob(folder, ['*.ts', '*.mts', '*.js', '*.mjs'])
       .filter((path) => !used.has(path))
-      .filter((path) => path.endsWith('.ts') || waiting.has(stemOf(path)))
+      .filter((path) => path.endsWith('.ts') || missing.has(stemOf(path)))
       .filter((path) => {
         const module = scanModule(path);
         return module.state === 'present' && module.exports?.includes(exportName) === true;
-      })
-      .map((path) => {
-        const place = fileStart(sourceText(files.display(path), ''));
-        const meant = meantFor(stemOf(path), waiting);
-        return report('handler-orphan', place, { kind: kind.slice(0, -1), exportName, meant });
       });
+    if (orphans.length === 0) return [];
+    const waiting = filesOf(catalog[kind], (handler) => isWaiting(handler, catalog, files));
+    return orphans.map((path) => {
+      const place = fileStart(sourceText(files.display(path), ''));
+      const meant = meantFor(path, waiting, files);
+      return report('handler-orphan', place, { kind: kind.slice(0, -1), exportName, meant });
+    });
   });
 }
 
-/** The handler files that are missing, as people see them, by the names of their components. */
-function waitingFiles(entries: readonly CatalogEntry[]): ReadonlyMap<string, string> {
+/** The handler files of some components, by the names of these. */
+function filesOf(
+  entries: readonly CatalogEntry[],
+  isMeant: (handler: HandlerReference) => boolean,
+): ReadonlyMap<string, string> {
   return new Map(
     entries.flatMap((entry) => {
       const handler = handlerOf(entry);
-      return handler?.module.state === 'missing' ? [[entry.definition.name, handler.shown]] : [];
+      return handler && isMeant(handler) ? [[entry.definition.name, handler.file]] : [];
     }),
   );
+}
+
+/** Whether a handler file is missing, or still as it was created. */
+function isWaiting(
+  { file, module }: HandlerReference,
+  catalog: Catalog,
+  files: ProjectFiles,
+): boolean {
+  if (module.state !== 'present') return module.state === 'missing';
+  const content = files.read(file);
+  const stub = handlerStub(file, expectedHandlers(catalog, file), catalog.layout);
+  return content.kind === 'file' && new TextDecoder().decode(content.bytes) === stub;
 }
 
 function stemOf(path: string): string {
   return path.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
 }
 
-/** The component that waits for a handler and is named like the file; else the only one that waits. */
+/**
+ * The component that waits for a handler and is named like the file; else the only one that waits. The move is one over the
+ * stub, which stands there, or is created by the run that says so.
+ */
 function meantFor(
-  stem: string,
+  path: string,
   waiting: ReadonlyMap<string, string>,
-): { readonly name: string; readonly file: string } | undefined {
+  { display }: ProjectFiles,
+): { readonly name: string; readonly move: string } | undefined {
   const names = [...waiting.keys()];
   const only = names.length === 1 ? names[0] : undefined;
+  const stem = stemOf(path);
   const name = waiting.has(stem) ? stem : (nearest(stem, names) ?? only);
   const file = name === undefined ? undefined : waiting.get(name);
-  return name === undefined || file === undefined ? undefined : { name, file };
+  if (name === undefined || file === undefined) return undefined;
+  const [from, to] = [path, file].map((each) => commandWord(display(each)));
+  return { name, move: `git mv -f ${from} ${to}` };
 }
 
 function usedFiles(catalog: Catalog): ReadonlySet<string> {

@@ -17,8 +17,12 @@ export function serveCommand(project: NodeProject): string {
 
 function manifestArgument({ files, manifest }: NodeProject): string {
   const path = files.display(manifest);
-  if (path === 'snodo.yaml') return '';
-  return /^[\w@%+=:,./-]+$/.test(path) ? ` ${path}` : ` ${JSON.stringify(path)}`;
+  return path === 'snodo.yaml' ? '' : ` ${commandWord(path)}`;
+}
+
+/** A path as a word of a command. */
+export function commandWord(path: string): string {
+  return /^[\w@%+=:,./-]+$/.test(path) ? path : JSON.stringify(path);
 }
 
 /** Reports files that stand in the way of generated ones. */

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   closeSync,
   linkSync,
   lstatSync,
@@ -41,6 +42,8 @@ export type Disk = {
   create(path: string, text: string): void;
   /** Moves a file over another one, in one step. */
   replace(from: string, to: string): void;
+  /** Gives a file the permissions of another one. */
+  copyMode(from: string, to: string): void;
   /** Gives a file a second name, in one step; fails when something is there. */
   link(from: string, to: string): void;
   /** Removes a file, if it is there. */
@@ -92,6 +95,7 @@ export const nodeDisk: Disk = {
     }
   },
   replace: renameSync,
+  copyMode: (from, to) => chmodSync(to, statSync(from).mode),
   link: linkSync,
   remove: (path) => rmSync(path, { force: true }),
   removeEmptyFolder: (path) => rmdirSync(path),

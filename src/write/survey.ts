@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { systemReason } from '../diagnostics/system-reason.js';
 import type { FilePlan, PlannedFile } from '../emit/file-plan.js';
-import type { Disk } from './disk.js';
+import type { Disk, DiskEntry } from './disk.js';
 import { generatedFrom } from './generated-mark.js';
 import { type Locate, locator } from './locate.js';
 import type { OutputProblem } from './output-problem.js';
@@ -82,15 +82,16 @@ function surveyFile(
   const { absolute } = place;
   try {
     const entry = disk.entry(absolute);
+    if (file.ownership === 'amended') return amended(file, absolute, entry, disk);
     if (entry === undefined) return { file, absolute, state: { kind: 'absent' } };
     if (entry.kind === 'folder')
       return { path, reason: 'is a folder; expected a file, or nothing' };
     if (file.ownership === 'handwritten') return { file, absolute, state: { kind: 'settled' } };
     if (entry.kind !== 'file') return { path, manifest: undefined };
 
-    const bytes = Buffer.from(disk.read(absolute));
-    if (bytes.equals(Buffer.from(file.text))) return { file, absolute, state: { kind: 'settled' } };
-    const text = bytes.toString();
+    const bytes = disk.read(absolute);
+    if (isText(bytes, file.text)) return { file, absolute, state: { kind: 'settled' } };
+    const text = Buffer.from(bytes).toString();
     const manifest = generatedFrom(text);
     return manifest === undefined || isForeign(manifest)
       ? { path, manifest }
@@ -98,6 +99,27 @@ function surveyFile(
   } catch (error) {
     return unreadable(path, error);
   }
+}
+
+/** A file of the user's is changed only while it is what the addition was made for. */
+function amended(
+  file: Extract<PlannedFile, { readonly ownership: 'amended' }>,
+  absolute: string,
+  entry: DiskEntry | undefined,
+  disk: Disk,
+): SurveyedFile | OutputProblem {
+  const { path, before } = file;
+  if (entry?.kind === 'link') {
+    return { path, reason: 'is a symbolic link; add the export to the file behind it' };
+  }
+  return entry?.kind === 'file' && isText(disk.read(absolute), before)
+    ? { file, absolute, state: { kind: 'different', text: before } }
+    : { path, reason: 'was changed while this run read it; run the command again' };
+}
+
+/** Whether the bytes of a file are those of a text. */
+export function isText(bytes: Uint8Array, text: string): boolean {
+  return Buffer.from(bytes).equals(Buffer.from(text));
 }
 
 function unreadable(path: string, error: unknown): OutputProblem {

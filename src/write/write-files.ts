@@ -1,10 +1,10 @@
 import { dirname, posix, resolve } from 'node:path';
 import { systemReason } from '../diagnostics/system-reason.js';
-import type { FilePlan } from '../emit/file-plan.js';
+import type { FilePlan, PlannedFile } from '../emit/file-plan.js';
 import { type Disk, nodeDisk } from './disk.js';
 import type { OutputProblem } from './output-problem.js';
 import { openStage, type Stage } from './staging.js';
-import { type Clash, type Survey, type SurveyedFile, surveyOutput } from './survey.js';
+import { type Clash, isText, type Survey, type SurveyedFile, surveyOutput } from './survey.js';
 
 /** What a run did. Paths are relative to the project root, with `/`. */
 export type WriteReport = {
@@ -16,6 +16,8 @@ export type WriteReport = {
   readonly removed: readonly string[];
   /** Handler stubs that were created and now wait to be filled in. */
   readonly handlers: readonly string[];
+  /** Handler files of the user's that got an addition. */
+  readonly amended: readonly string[];
 };
 
 /** How a run ended. */
@@ -43,8 +45,8 @@ export function writeFiles(plan: FilePlan, root: string, disk: Disk = nodeDisk):
 
   const run: Run = { disk, root, at: plan.output, folders: [], changed: 0, stage: undefined };
   try {
-    const handlers = writeSurveyed(survey, plan, run);
-    return { kind: 'written', report: reportOf(survey, handlers) };
+    const placed = writeSurveyed(survey, plan, run);
+    return { kind: 'written', report: reportOf(survey, placed) };
   } catch (error) {
     const reason = systemReason(error);
     if (reason === undefined) throw error;
@@ -68,21 +70,17 @@ type Run = {
   stage: Stage | undefined;
 };
 
-/** Does what the survey says is left to do, and gives the handlers that were created. */
-function writeSurveyed(survey: Survey, plan: FilePlan, run: Run): string[] {
+/** Does what the survey says is left to do, and gives the files that were put in place. */
+function writeSurveyed(survey: Survey, plan: FilePlan, run: Run): PlannedFile[] {
   for (const leftover of survey.leftovers) run.disk.removeTree(leftover);
   const pending = survey.files.filter(({ state }) => state.kind !== 'settled');
   const staged = stageAll(pending, plan, run);
   const lock = plan.files.findLast(({ ownership }) => ownership === 'generated');
 
-  const handlers: string[] = [];
-  for (const file of staged.filter(({ file }) => file !== lock)) {
-    if (placeFile(file, run) && file.file.ownership === 'handwritten')
-      handlers.push(file.file.path);
-  }
+  const placed = staged.filter(({ file }) => file !== lock).filter((file) => placeFile(file, run));
   removeSurplus(survey, plan, run);
   for (const file of staged.filter(({ file }) => file === lock)) placeFile(file, run);
-  return handlers;
+  return placed.map(({ file }) => file);
 }
 
 type StagedFile = SurveyedFile & { readonly staged: string };
@@ -99,13 +97,27 @@ function stageAll(pending: readonly SurveyedFile[], plan: FilePlan, run: Run): S
   });
 }
 
-/** Moves a prepared file to its place; false when a handler was created there by somebody else meanwhile. */
+/** Moves a prepared file to its place; false when somebody else has created or changed a handler there meanwhile. */
 function placeFile({ file, absolute, staged }: StagedFile, run: Run): boolean {
   run.at = file.path;
-  if (file.ownership === 'generated') run.disk.replace(staged, absolute);
-  else if (!createOnce(staged, absolute, file.text, run.disk)) return false;
+  if (!isPlaced(file, absolute, staged, run.disk)) return false;
   run.changed += 1;
   return true;
+}
+
+function isPlaced(file: PlannedFile, absolute: string, staged: string, disk: Disk): boolean {
+  switch (file.ownership) {
+    case 'generated':
+      disk.replace(staged, absolute);
+      return true;
+    case 'handwritten':
+      return createOnce(staged, absolute, file.text, disk);
+    case 'amended':
+      if (!isText(disk.read(absolute), file.before)) return false;
+      disk.copyMode(absolute, staged);
+      disk.replace(staged, absolute);
+      return true;
+  }
 }
 
 function createOnce(staged: string, absolute: string, text: string, disk: Disk): boolean {
@@ -165,15 +177,18 @@ function attempt(action: () => void): void {
   }
 }
 
-function reportOf({ files, surplus }: Survey, handlers: readonly string[]): WriteReport {
+function reportOf({ files, surplus }: Survey, placed: readonly PlannedFile[]): WriteReport {
   const generated = files.filter(({ file }) => file.ownership === 'generated');
   const pathsOf = (kind: SurveyedFile['state']['kind']): string[] =>
     generated.filter(({ state }) => state.kind === kind).map(({ file }) => file.path);
+  const placedOf = (ownership: PlannedFile['ownership']): string[] =>
+    placed.filter((file) => file.ownership === ownership).map(({ path }) => path);
   return {
     created: pathsOf('absent'),
     updated: pathsOf('different'),
     unchanged: pathsOf('settled'),
     removed: surplus.map(({ path }) => path),
-    handlers,
+    handlers: placedOf('handwritten'),
+    amended: placedOf('amended'),
   };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Project, project } from '../write/project.js';
@@ -107,7 +107,8 @@ describe('snodo generate', () => {
     const { code, err } = await run(at.root, 'generate');
     expect(code).toBe(0);
     expect(err).toContain('handler-orphan');
-    expect(err).toContain('if it is for `find`, move it to `handlers/tools/find.ts`');
+    const move = 'git mv -f handlers/tools/search.ts handlers/tools/find.ts';
+    expect(err).toContain(`if it is for \`find\`, move it there: ${move}; or name it`);
     expect(at.has('generated/tools/search.ts')).toBe(false);
     expect(at.read('generated/server.ts')).not.toMatch(/search/i);
     expect(at.read('handlers/tools/search.ts')).toBe('export const call = () => "mine";\n');
@@ -115,6 +116,7 @@ describe('snodo generate', () => {
     expect(check.code).toBe(1);
     expect(check.err).toContain('The generated files are up to date.');
     expect(check.err).not.toContain('npx snodo generate');
+    expect(check.err).toContain(move); // the stub that stands there now is still as it was created
   });
 
   it('warns of a handler without its export, with the line to paste', async () => {
@@ -126,6 +128,60 @@ describe('snodo generate', () => {
     expect(err).toMatch(/if `other` is it, rename it, .*`#other`.*; else add: export const call: /);
     expect((await run(at.root, 'generate', '--strict')).code).toBe(1);
     expect((await run(at.root, 'generate', '--check')).code).toBe(1);
+  });
+
+  it('adds a missing export with --fix, and changes nothing else of the file', async () => {
+    const at = demo();
+    const before = 'import { a } from "./a.js"\r\nexport   const other = a;\r\n';
+    at.write('handlers/tools/search.ts', before);
+    chmodSync(join(at.root, 'handlers/tools/search.ts'), 0o640);
+    const { code, err } = await run(at.root, 'generate', '--fix');
+    expect([code, err]).toEqual([0, expect.not.stringContaining('handler-export-missing')]);
+    expect(err).toContain('Added missing exports to:\n  handlers/tools/search.ts\n');
+    const after = at.read('handlers/tools/search.ts');
+    expect(after).toContain('export const call: SearchHandler = (_args, _context) => {\r\n');
+    expect(
+      after.replace(/^import .*(?:runtime|tools\/search\.js)";\r\n/gm, '').startsWith(before),
+    ).toBe(true);
+    expect(statSync(join(at.root, 'handlers/tools/search.ts')).mode & 0o777).toBe(0o640);
+    expect((await run(at.root, 'generate', '--check')).code).toBe(0);
+    const again = await run(at.root, 'generate', '--fix');
+    expect(again.err).not.toContain('Added');
+    expect(at.read('handlers/tools/search.ts')).toBe(after);
+  });
+
+  it('adds the completion that a manifest asks for, although its lack is an error', async () => {
+    const at = demo();
+    const prompt =
+      'prompts:\n  ask:\n    description: Ask\n    arguments: { topic: { description: What } }\n    completion: [topic]\n';
+    at.write('snodo.yaml', `${MANIFEST}${prompt}`);
+    at.write('handlers/prompts/ask.ts', 'export const render = () => "Ask.";\n');
+    expect((await run(at.root, 'generate')).code).toBe(1);
+    const { code, err } = await run(at.root, 'generate', '--fix');
+    expect([code, err]).toEqual([
+      0,
+      expect.stringContaining('Added missing exports to:\n  handlers/prompts/ask.ts\n'),
+    ]);
+    expect(at.read('handlers/prompts/ask.ts')).toMatch(
+      /^export const complete: AskCompletionHandler/m,
+    );
+  });
+
+  it('adds nothing while another finding is an error, nor to a file that is not valid', async () => {
+    const at = demo();
+    at.write('handlers/tools/search.ts', 'export const other = 1;\n');
+    at.write('snodo.yaml', `${MANIFEST}    colour: red\n`);
+    expect((await run(at.root, 'generate', '--fix')).code).toBe(1);
+    expect(at.read('handlers/tools/search.ts')).toBe('export const other = 1;\n');
+    at.write('snodo.yaml', MANIFEST);
+    at.write('handlers/tools/search.ts', 'module.exports = { find() {} };\n');
+    const { code, err } = await run(at.root, 'generate', '--fix');
+    expect(code).toBe(0);
+    expect(err).toContain(
+      'Nothing was added to handlers/tools/search.ts: it is not a valid ES module.',
+    );
+    expect(at.read('handlers/tools/search.ts')).toBe('module.exports = { find() {} };\n');
+    expect((await run(at.root, 'generate', '--fix', '--check')).code).toBe(2);
   });
 
   it('leaves good output alone when the manifest turns bad', async () => {

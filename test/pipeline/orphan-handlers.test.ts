@@ -5,10 +5,14 @@ import { memoryProject } from '../manifest/memory-project.js';
 const CALL = 'export const call = () => "found";\n';
 
 /** The hints about files without a component, for tools of the given names. */
-function orphans(tools: readonly string[], files: readonly string[]): (string | undefined)[] {
+function orphans(
+  tools: readonly string[],
+  files: readonly string[] | Readonly<Record<string, string>>,
+): (string | undefined)[] {
   const entries = tools.map((name) => `  ${name}: { description: A tool }\n`).join('');
   const manifest = `snodo: 1\nserver: { name: demo, version: 1.0.0 }\ntools:\n${entries}`;
-  const handlers = files.map((file) => [`handlers/tools/${file}`, CALL]);
+  const texts = Array.isArray(files) ? files.map((file) => [file, CALL]) : Object.entries(files);
+  const handlers = texts.map(([file, text]) => [`handlers/tools/${file}`, text]);
   const project = memoryProject({ 'snodo.yaml': manifest, ...Object.fromEntries(handlers) });
   return checkManifest(project, 'snodo.yaml')
     .diagnostics.filter(({ code }) => code === 'handler-orphan')
@@ -16,11 +20,31 @@ function orphans(tools: readonly string[], files: readonly string[]): (string | 
 }
 
 const meant = (file: string, name: string): string =>
-  `handlers/tools/${file}: if it is for \`${name}\`, move it to \`handlers/tools/${name}.ts\`, or name it in the \`handler\` of that tool; if nothing uses it, delete it`;
+  `handlers/tools/${file}: if it is for \`${name}\`, move it there: git mv -f handlers/tools/${file} handlers/tools/${name}.ts; or name it in the \`handler\` of that tool; if nothing uses it, delete it`;
 
 describe('a handler that no component uses', () => {
   it('is for the tool that waits for one, after a rename', () => {
     expect(orphans(['find'], ['search.ts'])).toEqual([meant('search.ts', 'find')]);
+  });
+
+  it('is for the tool whose handler is still as it was created', () => {
+    const stub = `import { toolError } from 'snodo/runtime';
+import type { FindHandler } from '../../generated/tools/find.js';
+
+/** A tool */
+export const call: FindHandler = (_args, _context) => {
+  return toolError('The tool \`find\` is not implemented yet.');
+};
+`;
+    expect(orphans(['find'], { 'search.ts': CALL, 'find.ts': stub })).toEqual([
+      meant('search.ts', 'find'),
+    ]);
+    expect(
+      orphans(['find'], { 'search.ts': CALL, 'find.ts': stub.replace('A tool', 'Mine') }),
+    ).toEqual([
+      'handlers/tools/search.ts: delete it, move it if other code uses it, or name it in the `handler` of a tool',
+    ]);
+    expect(orphans(['find'], { 'find.js': CALL, 'find.ts': stub })).toEqual([]);
   });
 
   it('is for the tool with nearly its name, where several wait', () => {

@@ -29,6 +29,7 @@ describe('writeFiles', () => {
       unchanged: [],
       removed: [],
       handlers: ['handlers/tools/search.ts'],
+      amended: [],
     });
     expect(tree()).toEqual([
       'generated/.snodo.lock.json',
@@ -37,6 +38,35 @@ describe('writeFiles', () => {
       'handlers/tools/search.ts',
     ]);
     expect(read('generated/server.ts')).toBe(marked('one'));
+  });
+
+  it('adds to a file of the user only what the addition was made for', () => {
+    const { root, read, write } = project({ 'mine.ts': 'one\n' });
+    const plan = smallPlan();
+    const amended = {
+      path: 'mine.ts',
+      text: 'one\ntwo\n',
+      ownership: 'amended',
+      before: 'one\n',
+    } as const;
+    const files = [amended, ...plan.files];
+    expect(written({ ...plan, files }, root).amended).toEqual(['mine.ts']);
+    expect(read('mine.ts')).toBe('one\ntwo\n');
+    write('mine.ts', 'other\n');
+    expect(writeFiles({ ...plan, files }, root)).toMatchObject({
+      kind: 'failed',
+      problem: {
+        path: 'mine.ts',
+        reason: 'was changed while this run read it; run the command again',
+      },
+    });
+    symlinkSync('mine.ts', join(root, 'linked.ts'));
+    const linked = { ...amended, path: 'linked.ts', before: 'other\n' };
+    expect(writeFiles({ ...plan, files: [linked] }, root)).toMatchObject({
+      kind: 'failed',
+      problem: { reason: 'is a symbolic link; add the export to the file behind it' },
+    });
+    expect(read('mine.ts')).toBe('other\n');
   });
 
   it('does not touch what is right already', () => {

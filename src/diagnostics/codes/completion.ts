@@ -65,7 +65,7 @@ export const completionCodes: CompletionCodes = {
     hint: (fact) =>
       fact.file === undefined
         ? 'list the values with `complete: { name: [values] }`'
-        : `list the values in the manifest, under \`complete\`, or add to the module: ${fact.line}`,
+        : `list the values in the manifest, under \`complete\`, or add to the module: ${fact.line} (\`npx snodo generate --fix\` does)`,
   }),
   'completion-values': code({
     severity: 'warning',

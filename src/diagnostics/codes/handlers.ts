@@ -57,8 +57,8 @@ export const handlersCodes: HandlersCodes = {
     hint: ({ line, exports }) => {
       const [only] = exports;
       return exports.length === 1 && only !== 'default'
-        ? `if \`${only}\` is it, rename it, or put \`#${only}\` behind the path in \`handler\`; else add: ${line}`
-        : `add to it: ${line}`;
+        ? `if \`${only}\` is it, rename it, or put \`#${only}\` behind the path in \`handler\`; else add: ${line} (\`npx snodo generate --fix\` does)`
+        : `add to it: ${line} (\`npx snodo generate --fix\` does)`;
     },
   }),
   'module-missing': code({

@@ -1,3 +1,4 @@
+import { excerpt } from '../../protocol/excerpt.js';
 import type { Severity } from '../diagnostic.js';
 import { type CodeRow, code } from './define.js';
 
@@ -13,8 +14,8 @@ type OutputCodes = {
   readonly 'handler-orphan': CodeRow<{
     kind: string;
     exportName: string;
-    /** The component without a handler that it may be for, and the file that is missing. */
-    meant: { readonly name: string; readonly file: string } | undefined;
+    /** The component without a handler that it may be for, and the command that gives it the file. */
+    meant: { readonly name: string; readonly move: string } | undefined;
   }>;
   readonly 'handler-bundle': CodeRow<{ severity: Severity; reason: string }>;
   readonly 'handler-load': CodeRow<{ reason: string }>;
@@ -57,7 +58,7 @@ export const outputCodes: OutputCodes = {
     hint: ({ kind, meant }) =>
       meant === undefined
         ? `delete it, move it if other code uses it, or name it in the \`handler\` of a ${kind}`
-        : `if it is for \`${meant.name}\`, move it to \`${meant.file}\`, or name it in the \`handler\` of that ${kind}; if nothing uses it, delete it`,
+        : `if it is for \`${excerpt(meant.name)}\`, move it there: ${meant.move}; or name it in the \`handler\` of that ${kind}; if nothing uses it, delete it`,
   }),
   'handler-bundle': code({
     severity: ({ severity }) => severity,

@@ -27,8 +27,34 @@ export type MissingHandler = {
   readonly variableLength: boolean;
 };
 
+/** Functions that are missing, by the files that they belong in. */
+export type MissingByFile = ReadonlyMap<string, readonly MissingHandler[]>;
+
 /** Finds the handler files to create, in the order of the manifest, each with its functions. */
-export function missingHandlers(catalog: Catalog): ReadonlyMap<string, readonly MissingHandler[]> {
+export function missingHandlers(catalog: Catalog): MissingByFile {
+  return byFile(catalog, ({ module }) => module.state === 'missing');
+}
+
+/** Finds all functions that the manifest expects in a file, whether it exists or not. */
+export function expectedHandlers(catalog: Catalog, file: string): readonly MissingHandler[] {
+  return byFile(catalog, (reference) => reference.file === file).get(file) ?? [];
+}
+
+/** Finds the functions that existing handler files lack, likewise. A file whose text does not tell its exports lacks none. */
+export function missingExports(catalog: Catalog): MissingByFile {
+  return byFile(
+    catalog,
+    ({ module, exportName }) =>
+      module.state === 'present' &&
+      module.exports?.includes(exportName) === false &&
+      module.faults?.nonFunctions.some(({ name }) => name === exportName) !== true,
+  );
+}
+
+function byFile(
+  catalog: Catalog,
+  isMissing: (reference: HandlerReference) => boolean,
+): MissingByFile {
   const files = new Map<string, MissingHandler[]>();
   const expected = [
     ...catalog.tools.flatMap((tool) => toolHandler(tool, catalog)),
@@ -36,7 +62,7 @@ export function missingHandlers(catalog: Catalog): ReadonlyMap<string, readonly 
     ...catalog.prompts.flatMap((prompt) => promptHandlers(prompt, catalog)),
   ];
   for (const [reference, handler] of expected) {
-    if (reference.module.state !== 'missing') continue;
+    if (!isMissing(reference)) continue;
     const handlers = files.get(reference.file) ?? [];
     files.set(reference.file, handlers);
     const known = handlers.findIndex(({ exportName }) => exportName === handler.exportName);
