@@ -2,6 +2,7 @@ import { withoutNotes } from '../diagnostics/diagnostic.js';
 import { type DiagnosticsFormat, printDiagnostics } from '../diagnostics/print-diagnostics.js';
 import { printable } from '../diagnostics/printable.js';
 import { renderDiagnostics } from '../diagnostics/render.js';
+import type { InputRecorder } from '../manifest/input-record.js';
 import type { NodeProject } from '../manifest/node-project-files.js';
 import { type ComparisonResult, compareGenerated } from '../pipeline/compare-generated.js';
 import { type GenerateResult, generate } from '../pipeline/generate.js';
@@ -13,7 +14,9 @@ import { unifiedDiff } from '../write/unified-diff.js';
 import type { WriteReport } from '../write/write-files.js';
 import { openForFindings } from './manifest-argument.js';
 import { moduleAdvice } from './module-advice.js';
+import { printError } from './print-error.js';
 import type { ExitCode, Terminal } from './terminal.js';
+import type { WatchedRun } from './watch.js';
 
 /** Options of `snodo generate`. */
 export type GenerateOptions = Strictness & {
@@ -21,24 +24,59 @@ export type GenerateOptions = Strictness & {
   readonly check?: boolean;
   /** Add to handler files the exports that they lack. */
   readonly fix?: boolean;
+  /** Go on, and run again whenever something changes. */
+  readonly watch?: boolean;
   readonly format?: DiagnosticsFormat;
 };
 
-/** Runs `snodo generate`: writes the server of a manifest, or with `--check` compares it with what is on disk. */
+/**
+ * Runs `snodo generate`: writes the server of a manifest, or with `--check` compares it with what is on disk. With `--watch`
+ * it goes on until it is interrupted.
+ */
 export async function runGenerate(
   manifest: string | undefined,
   options: GenerateOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const project = await openForFindings(manifest, options.format, terminal);
-  if (project === undefined) return 2;
-  if (options.check === true && options.fix === true) {
-    terminal.err('error: `--check` writes nothing, and `--fix` writes: leave one of them out.\n');
-    return 2;
+  const fault = faultOf(options);
+  if (fault !== undefined) return printError(terminal, fault);
+  if (options.watch !== true) return (await runOnce(manifest, options, terminal)).exitCode;
+  const { runWatched } = await import('./watch.js');
+  return runWatched((each, recorder) => runOnce(manifest, options, each, recorder), terminal);
+}
+
+/** What is wrong with the options as they stand beside each other. */
+function faultOf({ check, fix, watch, format }: GenerateOptions): string | undefined {
+  if (check === true && fix === true) {
+    return '--check writes nothing, and --fix writes: leave one of them out';
   }
-  return options.check === true
-    ? printComparison(compareGenerated(project, options), project, options, terminal)
-    : printRun(generate(project, options), project, options, terminal);
+  const other = check === true ? '--check' : fix === true ? '--fix' : format && '--format';
+  return watch === true && other !== undefined
+    ? `--watch and ${other} exclude each other: leave one of them out`
+    : undefined;
+}
+
+async function runOnce(
+  manifest: string | undefined,
+  options: GenerateOptions,
+  terminal: Terminal,
+  recorder?: InputRecorder,
+): Promise<WatchedRun> {
+  const project = await openForFindings(manifest, options.format, terminal, recorder);
+  if (project === undefined) return { exitCode: 2, project, findings: [], wrote: false };
+  if (options.check === true) {
+    const comparison = compareGenerated(project, options);
+    const exitCode = await printComparison(comparison, project, options, terminal);
+    return { exitCode, project, findings: comparison.diagnostics, wrote: false };
+  }
+  const result = generate(project, options);
+  const exitCode = await printRun(result, project, options, terminal);
+  const wrote = result.kind === 'written' && hasChanged(result.report);
+  return { exitCode, project, findings: result.diagnostics, wrote };
+}
+
+function hasChanged({ unchanged, ...changes }: WriteReport): boolean {
+  return Object.values(changes).some((paths) => paths.length > 0);
 }
 
 async function printRun(

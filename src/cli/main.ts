@@ -87,6 +87,7 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
     .argument(MANIFEST, MANIFEST_HELP)
     .option('--check', 'write nothing; exit 1 when the files on disk differ')
     .option('--fix', 'add to existing handler files the exports that they lack, at their end')
+    .option('--watch', 'go on, and run again whenever the manifest or what it names changes')
     .addOption(format())
     .option('--strict', 'treat warnings as errors')
     .action(async (path: string | undefined, options) => {

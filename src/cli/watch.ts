@@ -1,0 +1,69 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { renderDiagnostics } from '../diagnostics/render.js';
+import type { InputRecorder } from '../manifest/input-record.js';
+import { inputRecord } from '../manifest/input-record.js';
+import type { NodeProject } from '../manifest/node-project-files.js';
+import type { ExitCode, Terminal } from './terminal.js';
+import { type RunInputs, watchInputs } from './watch-inputs.js';
+
+/** What a run of a watched command was. */
+export type WatchedRun = {
+  readonly exitCode: ExitCode;
+  /** Undefined when there is no project to open. */
+  readonly project: NodeProject | undefined;
+  readonly findings: readonly Diagnostic[];
+  /** Whether it changed files, which may call for another run. */
+  readonly wrote: boolean;
+};
+
+/** A command that can be run again: it opens its project with the recorder. */
+export type WatchedCommand = (terminal: Terminal, recorder: InputRecorder) => Promise<WatchedRun>;
+
+/**
+ * Runs a command now, and again whenever something that it has read changes, until it is interrupted. It prints what
+ * differs from what it has printed last: a change that makes none is no news, and neither is a run that only finds what the
+ * one before it has written. Ends with 0, or with the exit code of a first run that found no project to watch.
+ *
+ * @param ended Default: SIGINT or SIGTERM.
+ */
+export async function runWatched(
+  command: WatchedCommand,
+  terminal: Terminal,
+  ended: AbortSignal = interruption(),
+): Promise<ExitCode> {
+  let shown = '';
+  let written: string | undefined; // the findings of the last run, if it changed files
+  const run = async (): Promise<{ readonly exitCode: ExitCode; readonly inputs?: RunInputs }> => {
+    const record = inputRecord();
+    const pieces: string[] = [];
+    const collect = (piece: string): void => {
+      pieces.push(piece);
+    };
+    const collector = { ...terminal, err: collect, out: collect };
+    const { exitCode, project, findings, wrote } = await command(collector, record);
+    const text = pieces.join('');
+    const found = renderDiagnostics(findings, { color: false });
+    const isEcho = !wrote && found === written;
+    written = wrote ? found : undefined;
+    if (!isEcho && text !== shown) {
+      terminal.err(shown === '' ? text : `\n${text}`);
+      shown = text;
+    }
+    return project === undefined
+      ? { exitCode }
+      : { exitCode, inputs: { root: project.root, inputs: record.inputs } };
+  };
+
+  const { exitCode, inputs } = await run();
+  if (inputs === undefined) return exitCode;
+  terminal.err('\nWatching for changes; Ctrl-C ends it.\n');
+  await watchInputs(inputs, async () => (await run()).inputs, ended);
+  return 0;
+}
+
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  process.once('SIGINT', abort).once('SIGTERM', abort);
+  return controller.signal;
+}
