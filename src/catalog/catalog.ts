@@ -91,7 +91,7 @@ export type Layout = {
   readonly output: string;
   /** Folder of the handler files. */
   readonly handlers: string;
-  /** Extension of relative imports in emitted code. Default: `js`. */
+  /** Extension of relative imports in emitted code. */
   readonly importExtension: 'js' | 'ts';
 };
 

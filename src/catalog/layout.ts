@@ -1,12 +1,22 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import type { Manifest } from '../manifest/manifest.js';
+import type { ProjectFiles } from '../manifest/project-files.js';
 import { folderOf, resolveProjectPath } from '../manifest/project-path.js';
 import type { Layout } from './catalog.js';
+import { resolveImportExtension } from './import-extension.js';
 import { handlerPlaceFault } from './modules/handler-place.js';
 
-/** Finds the folders of a project; a folder outside its root is an error, and its default stands in. */
-export function resolveLayout({ documents, root }: Manifest, findings: Diagnostic[]): Layout {
+/**
+ * Finds the folders of a project, and how its files import each other; a folder outside its root is an error, and its
+ * default stands in.
+ */
+export function resolveLayout(
+  manifest: Manifest,
+  files: ProjectFiles,
+  findings: Diagnostic[],
+): Layout {
+  const { documents, root } = manifest;
   const { main } = documents;
   const folder = (key: 'output' | 'handlers', fallback: string): string => {
     const text = root[key] ?? fallback;
@@ -26,6 +36,6 @@ export function resolveLayout({ documents, root }: Manifest, findings: Diagnosti
     manifest: main.path,
     output,
     handlers,
-    importExtension: root.importExtension ?? 'js',
+    importExtension: resolveImportExtension(manifest, output, files, findings),
   };
 }

@@ -29,7 +29,7 @@ const NO_WRAPPERS = { tools: [], resources: [], prompts: [] };
  */
 export function resolveCatalog(manifest: Manifest, files: ProjectFiles): Outcome<Catalog> {
   const findings: Diagnostic[] = [];
-  const layout = resolveLayout(manifest, findings);
+  const layout = resolveLayout(manifest, files, findings);
   const scanModule = moduleScanner(files);
   const types = sharedTypes(manifest.root.types ?? {}, manifest.documents.main, findings);
   const start = { files, layout, types, scanModule, findings, serverWrappers: NO_WRAPPERS };

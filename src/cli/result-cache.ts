@@ -141,12 +141,10 @@ function isEntry(value: unknown): value is Entry {
   );
 }
 
+const INPUT_KINDS: readonly unknown[] = ['file', 'folder', 'shared', 'package'];
+
 function isRecordedInput(value: unknown): value is RecordedInput {
-  return (
-    Array.isArray(value) &&
-    (value[0] === 'file' || value[0] === 'folder') &&
-    typeof value[1] === 'string'
-  );
+  return Array.isArray(value) && INPUT_KINDS.includes(value[0]) && typeof value[1] === 'string';
 }
 
 /** Writes an entry as a whole: another process reads the old one or the new one. */

@@ -17,8 +17,10 @@ import {
   type InputRecorder,
   inputRecord,
   type ListedEntry,
+  lookupOf,
   type RecordedInput,
 } from './input-record.js';
+import { findPackageFile } from './package-file.js';
 import type { FileContent, ProjectFiles } from './project-files.js';
 
 /** Largest file that is read: far above any real manifest or schema, far below what exhausts memory. */
@@ -67,8 +69,19 @@ export function recordAgain(
   const project = nodeProjectFiles(manifestPath, cwd, record);
   const isInside = insideOf(project.root);
   for (const [kind, path] of inputs) {
-    if (kind === 'file') project.files.read(path);
-    else record.list(path, listedEntries(resolve(project.root, path), isInside));
+    switch (kind) {
+      case 'file':
+        project.files.read(path);
+        break;
+      case 'shared':
+        project.files.readShared(path);
+        break;
+      case 'package':
+        project.files.findInstalled(lookupOf(path).folder, lookupOf(path).file);
+        break;
+      case 'folder':
+        record.list(path, listedEntries(resolve(project.root, path), isInside));
+    }
   }
   return { project, record };
 }
@@ -92,6 +105,17 @@ function filesBelow(root: string, cwd: string, recorder: InputRecorder | undefin
       const content = readBelow(root, path, isInside);
       recorder?.read(path, content);
       return content;
+    },
+    readShared(path) {
+      const content = readAnywhere(resolve(root, path));
+      recorder?.readShared(path, content);
+      return content;
+    },
+    findInstalled(folder, file) {
+      const found = findPackageFile(join(root, folder), file);
+      const path = found && portable(relative(isInside(found) ? realpathSync(root) : root, found));
+      recorder?.find(folder, file, path);
+      return path;
     },
     glob(folder, patterns, unreadable) {
       const { globSync } = require('tinyglobby') as typeof import('tinyglobby');
@@ -129,6 +153,14 @@ function readBelow(root: string, path: string, isInside: (path: string) => boole
     return status.isSymbolicLink()
       ? contentOf(absolute, statSync(absolute))
       : contentOf(absolute, status);
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+function readAnywhere(absolute: string): FileContent {
+  try {
+    return contentOf(absolute, statSync(absolute));
   } catch (error) {
     return failure(error);
   }

@@ -29,6 +29,16 @@ export type ProjectFiles = {
   /** Reads a file. Never throws for a file that is missing or cannot be read. */
   read(path: string): FileContent;
   /**
+   * Reads a file that a configuration of the project names, and that may lie outside the root: projects of a repository
+   * share such files. What stands in it must not be shown. Never throws.
+   */
+  readShared(path: string): FileContent;
+  /**
+   * Finds a JSON file of an installed package, such as `@tsconfig/strictest/tsconfig.json`, as Node finds it for a module in
+   * the folder. Gives the path for `readShared`; undefined when there is none. Never throws.
+   */
+  findInstalled(folder: string, file: string): string | undefined;
+  /**
    * Files that match the patterns, relative to the project root, sorted by path, each once. `folder` is where the
    * patterns start from. Folders that cannot be read are reported: what is in them is not known.
    */

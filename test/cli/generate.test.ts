@@ -44,6 +44,26 @@ describe('snodo generate', () => {
     );
   });
 
+  it('imports as the tsconfig.json asks, and follows it when it changes', async () => {
+    const at = await generated();
+    expect(at.read('generated/main.ts')).toContain("import('./server.js')");
+    expect(at.read('handlers/tools/search.ts')).toContain("/generated/tools/search.js'");
+    at.write('tsconfig.json', '{ "compilerOptions": { "rewriteRelativeImportExtensions": true } }');
+    const drift = await run(at.root, 'generate', '--check');
+    expect(drift.code).toBe(1);
+    expect(drift.err).toContain("import('./server.ts')");
+    expect(await run(at.root, 'generate')).toMatchObject({ code: 0 });
+    expect(at.read('generated/main.ts')).toContain("import('./server.ts')");
+    expect(at.read('generated/server.ts')).toContain("from '../handlers/tools/search.ts'");
+    expect(at.read('handlers/tools/search.ts')).toContain("/generated/tools/search.js'");
+    expect(await run(at.root, 'generate', '--check')).toMatchObject({ code: 0 });
+    at.write('tsconfig.json', '{ "extends": "./base.json" }');
+    const unread = await run(at.root, 'generate');
+    expect(unread).toMatchObject({ code: 0 });
+    expect(unread.err).toContain('tsconfig.json:1:14 warning tsconfig-unread');
+    expect(at.read('generated/main.ts')).toContain("import('./server.js')");
+  });
+
   it.each([
     ['{ "type": "module" }', false],
     ['{ "type": "commonjs" }', true],

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { main } from '../../src/cli/main.js';
 import { type KeptResult, type ResultCache, resultCache } from '../../src/cli/result-cache.js';
 import { start } from '../../src/cli/start.js';
@@ -122,6 +122,32 @@ describe('a run with nothing changed', () => {
   });
 });
 
+describe('a tsconfig.json that extends a package', () => {
+  const config = (options: string) => `{ "compilerOptions": { ${options} } }`;
+
+  beforeEach(() => {
+    put('snodo.yaml', `${FILES['snodo.yaml']}importExtension: ts\n`);
+    put('tsconfig.json', '{ "extends": "shared" }');
+    put('../node_modules/shared/tsconfig.json', config(''));
+  });
+
+  afterEach(() => rmSync(join(parent, 'node_modules'), { recursive: true, force: true }));
+
+  it('counts, although it lies above the project', async () => {
+    const first = await run(['check']);
+    expect(first.out).toContain('import-extension-refused');
+    expect(cacheOf(['check'], {})?.find()).toMatchObject(first);
+    put('../node_modules/shared/tsconfig.json', config('"allowImportingTsExtensions": true'));
+    expect((await run(['check'])).out).not.toContain('import-extension-refused');
+  });
+
+  it('counts when it is gone', async () => {
+    await run(['check']);
+    rmSync(join(parent, 'node_modules'), { recursive: true });
+    expect((await run(['check'])).out).not.toContain('import-extension-refused');
+  });
+});
+
 it('prints a kept result without the program', async () => {
   const first = await run(['check']);
   vi.resetModules();
@@ -156,6 +182,7 @@ describe('every change counts', () => {
         mkdirSync(join(folder, 'tools/add.yaml'));
       },
     ],
+    ['a tsconfig.json where there was none', () => put('tsconfig.json', '{')],
     ['a schema file', () => put('schemas/find.json', '{ "type": "object" }')],
     ['a schema file that is gone', () => remove('schemas/find.json')],
     ['a handler file', () => put('handlers/tools/open.ts', 'export const read = 1;\n')],

@@ -45,7 +45,7 @@ function findings(example: string): readonly Diagnostic[] {
 
 function filesOf(example: string): Readonly<Record<string, string>> {
   const named = example
-    .split(/^(?=(?:#|\/\/) \S+\.(?:yaml|ts)$)/m)
+    .split(/^(?=(?:#|\/\/) \S+\.(?:yaml|ts|json)$)/m)
     .map((text) => [/^(?:#|\/\/) (\S+)\n/.exec(text)?.[1] ?? '', text] as const);
   const [[first, text] = ['', '']] = named;
   if (first === '') return { 'snodo.yaml': withHead(example) };

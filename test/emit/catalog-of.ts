@@ -36,6 +36,8 @@ function memoryFiles(files: Readonly<Record<string, string>>): ProjectFiles {
       if (text === undefined) return { kind: 'missing' };
       return { kind: 'file', bytes: new TextEncoder().encode(text) };
     },
+    readShared: () => ({ kind: 'missing' }),
+    findInstalled: () => undefined,
     glob: () => [],
     display: (path) => path,
   };

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findManifest, nodeProjectFiles } from '../../src/manifest/node-project-files.js';
+import type { FileContent } from '../../src/manifest/project-files.js';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'snodo-files-')));
 const app = join(folder, 'app');
@@ -31,6 +32,14 @@ function createFiles(): void {
     'secret/deep/key.yaml': 'secret',
     'plain/snodo.yaml': 'snodo: 1',
     'plain/deep/er/file.txt': '',
+    'app/node_modules/own/tsconfig.json': 'own',
+    'app/node_modules/own/index.js': '',
+    'node_modules/@acme/config/package.json': '{ "exports": { "./base": "./parts/base.json" } }',
+    'node_modules/@acme/config/parts/base.json': 'base',
+    'node_modules/@acme/config/parts/core.json': 'core',
+    'shared/config/package.json': '{}',
+    'shared/config/tsconfig.json': 'shared',
+    'shared/secret.json': 'secret',
   };
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -40,6 +49,8 @@ function createFiles(): void {
   symlinkSync(join(folder, 'secret/key.yaml'), join(app, 'api/key.yaml'));
   symlinkSync('tools/a.yaml', join(app, 'api/inside.yaml'));
   symlinkSync(app, join(folder, 'alias'));
+  symlinkSync('../shared/config', join(folder, 'node_modules/shared'));
+  symlinkSync('../secret.json', join(folder, 'shared/config/link.json'));
 }
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -124,6 +135,60 @@ describe('files', () => {
   it('shows paths relative to the working directory', () => {
     expect(files.display('api/snodo.yaml')).toBe('snodo.yaml');
     expect(files.display('package.json')).toBe('../package.json');
+  });
+});
+
+describe('files that projects share', () => {
+  const { files } = nodeProjectFiles('api/snodo.yaml', app);
+
+  it('may lie outside the root, or behind links', () => {
+    const path = '../shared/secret.json';
+    expect(files.read(path)).toMatchObject({ kind: 'unreadable' });
+    for (const shared of [path, join(folder, path.slice(3)), '../shared/config/link.json']) {
+      expect(textOf(files.readShared(shared))).toBe('secret');
+    }
+  });
+
+  it('are regular files', () => {
+    expect(files.readShared('../shared')).toEqual({ kind: 'directory' });
+    expect(files.readShared('../shared/none.json')).toEqual({ kind: 'missing' });
+    expect(files.readShared('../shared/\0.json')).toMatchObject({ kind: 'unreadable' });
+    expect(files.readShared('/dev/null')).toMatchObject({ kind: 'unreadable' });
+  });
+});
+
+function textOf(content: FileContent): string | undefined {
+  return content.kind === 'file' ? Buffer.from(content.bytes).toString() : undefined;
+}
+
+describe('files of installed packages', () => {
+  const { files } = nodeProjectFiles('api/snodo.yaml', app);
+
+  it.each([
+    ['own/tsconfig.json', 'node_modules/own/tsconfig.json', 'own'],
+    ['@acme/config/base', '../node_modules/@acme/config/parts/base.json', 'base'],
+    ['shared/tsconfig.json', '../shared/config/tsconfig.json', 'shared'],
+  ])('are found in and above the project, as packages offer them: %s', (file, path, text) => {
+    expect(files.findInstalled('api', file)).toBe(path);
+    expect(textOf(files.readShared(path))).toBe(text);
+  });
+
+  it.each([
+    'missing',
+    'own',
+    'own/index.js',
+    '@acme/config/parts/core.json',
+    'own/../own/tsconfig.json',
+    '../shared/secret.json',
+    './tsconfig.json',
+    join(folder, 'shared/secret.json'),
+    'fs',
+    'node:fs',
+    '#own',
+    '',
+    'own/\0.json',
+  ])('are none: %j', (file) => {
+    expect(files.findInstalled('api', file)).toBeUndefined();
   });
 });
 

@@ -52,6 +52,8 @@ function projectOf(manifest: string): ProjectFiles {
       if (path === 'snodo.yaml') return { kind: 'file', bytes: content };
       return path.endsWith('.ts') ? { kind: 'file', bytes: handler } : { kind: 'missing' };
     },
+    readShared: () => ({ kind: 'missing' }),
+    findInstalled: () => undefined,
     glob: () => [],
     display: (path) => path,
   };

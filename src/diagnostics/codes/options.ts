@@ -1,3 +1,4 @@
+import { excerpt } from '../../protocol/excerpt.js';
 import { type CodeRow, code } from './define.js';
 import { type ValueParameters, valueMessage } from './manifest.js';
 
@@ -12,6 +13,11 @@ type OptionsCodes = {
   readonly 'env-name': CodeRow<{ name: string; meant: string | undefined }>;
   readonly 'option-without-effect': CodeRow<{ place: string; reason: string; hint: string }>;
   readonly 'cache-public-with-authorization': CodeRow<{ place: string; components: string }>;
+  readonly 'import-extension-refused': CodeRow<{
+    /** The nearest `tsconfig.json`, as people see it. */
+    file: string;
+  }>;
+  readonly 'tsconfig-unread': CodeRow<{ problem: string }>;
   readonly 'schema-output-old-revision': CodeRow<{
     tool: string;
     root: string;
@@ -19,7 +25,7 @@ type OptionsCodes = {
   }>;
 };
 
-/** Group B, continued: transports, access and environment of a server. */
+/** Group B, continued: transports, access and environment of a server, and how its files import each other. */
 export const optionsCodes: OptionsCodes = {
   'http-path': valueRule(),
   'http-path-twice': code({
@@ -61,6 +67,20 @@ export const optionsCodes: OptionsCodes = {
     message: ({ place, components }) =>
       `\`${place}\` must be \`private\`, found \`public\`: authorization decides which ${components} a caller sees, so one caller's answer must not be given to another`,
     hint: () => 'write `scope: private`',
+  }),
+  'import-extension-refused': code({
+    severity: 'warning',
+    message: ({ file }) =>
+      `\`importExtension\` is \`ts\`, but \`${excerpt(file, 200)}\` allows no \`.ts\` in imports, so that tsc refuses the generated files (TS5097)`,
+    hint: () =>
+      'write `importExtension: js`, or set `rewriteRelativeImportExtensions: true` there (with `noEmit`, `allowImportingTsExtensions: true` does as well)',
+  }),
+  'tsconfig-unread': code({
+    severity: 'warning',
+    message: ({ problem }) =>
+      `this file is to tell how imports in generated files end, but ${problem}; they end in \`.js\``,
+    hint: () =>
+      'correct it, or write `importExtension: js` or `importExtension: ts` in the manifest, which then asks no other file',
   }),
   'schema-output-old-revision': code({
     severity: 'warning',

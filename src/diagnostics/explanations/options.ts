@@ -1,7 +1,7 @@
 import type { optionsCodes } from '../codes/options.js';
 import type { Explanations } from './explanation.js';
 
-/** Group B, continued: transports, access and environment of a server. */
+/** Group B, continued: transports, access and environment of a server, and how its files import each other. */
 export const optionsExplanations: Explanations<keyof typeof optionsCodes> = {
   'http-path': {
     paragraph:
@@ -81,6 +81,46 @@ export const optionsExplanations: Explanations<keyof typeof optionsCodes> = {
     wrong: 'cache: { tools: { scope: public } }\nauthorization: ./policy.ts',
     right: 'cache: { tools: { scope: private } }',
     sources: ['MCP 2026-07-28, "Caching"'],
+  },
+  'import-extension-refused': {
+    paragraph:
+      'The compiler takes imports of `.ts` files only where `rewriteRelativeImportExtensions` or `allowImportingTsExtensions` is set, in the `tsconfig.json` or in one that it extends. Without either, each import of a generated file is the error TS5097. The first is for projects that compile: the output imports `.js`. The second is for those that run TypeScript as it is, and goes with `noEmit`. Without the key in the manifest, the nearest `tsconfig.json` of the output folder decides by the same options, so the key is seldom needed.',
+    wrong: [
+      '# snodo.yaml',
+      'snodo: 1',
+      'server: { name: demo, version: 1.0.0 }',
+      'importExtension: ts',
+      '// tsconfig.json',
+      '{ "compilerOptions": { "module": "nodenext", "strict": true } }',
+    ].join('\n'),
+    right: [
+      '# snodo.yaml',
+      'snodo: 1',
+      'server: { name: demo, version: 1.0.0 }',
+      'importExtension: ts',
+      '// tsconfig.json',
+      '{ "compilerOptions": { "module": "nodenext", "strict": true, "rewriteRelativeImportExtensions": true } }',
+    ].join('\n'),
+    sources: ['https://www.typescriptlang.org/tsconfig/#rewriteRelativeImportExtensions'],
+  },
+  'tsconfig-unread': {
+    paragraph:
+      'Where the manifest leaves `importExtension` out, the nearest `tsconfig.json` of the output folder decides whether imports in generated files end in `.js` or in `.ts`, so it must be readable, and so must every file that it extends. They are JSON with comments; what stands outside the project is read, but never shown. Until then imports end in `.js`, which compiles everywhere.',
+    wrong: [
+      '# snodo.yaml',
+      'snodo: 1',
+      'server: { name: demo, version: 1.0.0 }',
+      '// tsconfig.json',
+      '{ "extends": "./tsconfig.base.json" }',
+    ].join('\n'),
+    right: [
+      '# snodo.yaml',
+      'snodo: 1',
+      'server: { name: demo, version: 1.0.0 }',
+      'importExtension: js',
+      '// tsconfig.json',
+      '{ "extends": "./tsconfig.base.json" }',
+    ].join('\n'),
   },
   'schema-output-old-revision': {
     paragraph:

@@ -108,8 +108,8 @@ const fileKeys: KeyTable = {
   },
   importExtension: {
     kind: { kind: 'text', choices: ['js', 'ts'] },
-    description: 'Extension of relative imports in generated files.',
-    default: 'js',
+    description:
+      'Extension of relative imports in generated files. Left out, it is `ts` where the nearest `tsconfig.json` allows that, else `js`.',
     example: 'ts',
   },
   handlers: {
