@@ -5,12 +5,12 @@
 // Usage: npm run build && node test/bench/check.mjs [--rounds 5] [--layouts one,many,handlers] [tools ...]
 // The targets at 1000 tools are 1.6 and 2. Work that grows faster than the manifest shows in the column of further tools.
 
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { measure, median } from './processes.mjs';
 import { toolText } from './tool-text.mjs';
 
 const bin = fileURLToPath(new URL('../../bin/snodo.js', import.meta.url));
@@ -62,37 +62,6 @@ function project(tools, { split, handlers }) {
   return folder;
 }
 
-/** Runs a process to its end: its wall time in milliseconds. */
-function measure(folder, args) {
-  const started = process.hrtime.bigint();
-  const { status, stderr } = spawnSync(process.execPath, args, {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const time = Number(process.hrtime.bigint() - started) / 1e6;
-  if (status !== 0) throw new Error(`node ${args.join(' ')} ended with ${status}: ${stderr}`);
-  return time;
-}
-
-function median(numbers) {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
-}
-
-/** Peak memory of one cold check, in MB. */
-function peakMemory(folder) {
-  const report = 'process.on("exit", () => console.error(process.resourceUsage().maxRSS))';
-  const preload = `data:text/javascript,${encodeURIComponent(report)}`;
-  const { stderr } = spawnSync(
-    process.execPath,
-    ['--import', preload, bin, 'check', '--no-cache'],
-    {
-      cwd: folder,
-      encoding: 'utf8',
-    },
-  );
-  return Number(stderr.trim()) / 1024;
-}
-
 const RUNS = {
   bare: () => ['-e', '0'],
   floor: (folder) => [floor, folder],
@@ -104,11 +73,11 @@ for (const layout of values.layouts.split(',')) {
   const { title, ...shape } = LAYOUTS[layout];
   const projects = sizes.map((tools) => ({ tools, folder: project(tools, shape) }));
   for (const one of projects) one.times = { bare: [], floor: [], cold: [], unchanged: [] };
-  for (const { folder } of projects) measure(folder, RUNS.unchanged()); // fills the cache
+  for (const { folder } of projects) measure(RUNS.unchanged(), { cwd: folder }); // fills the cache
   for (let round = 0; round < rounds; round += 1) {
     for (const { folder, times } of projects) {
       for (const [name, args] of Object.entries(RUNS))
-        times[name].push(measure(folder, args(folder)));
+        times[name].push(measure(args(folder), { cwd: folder }).time);
     }
   }
   console.log(`${title} (medians of ${rounds} rounds)`);
@@ -129,7 +98,7 @@ for (const layout of values.layouts.split(',')) {
       [ratio('cold', 'floor').toFixed(2), 12],
       [ratio('unchanged', 'bare').toFixed(2), 16],
       [further === undefined ? '' : `${further.toFixed(2)} ms`, 19],
-      [`${peakMemory(folder).toFixed(0)} MB`, 13],
+      [`${measure(RUNS.cold(), { cwd: folder, memory: true }).rss.toFixed(0)} MB`, 13],
     ];
     console.log(cells.map(([text, width]) => text.padStart(width)).join(''));
   }
