@@ -21,7 +21,7 @@ export type ToolReply<Output = JsonValue> = {
   /** The `tools/call` result. */
   readonly result: JsonObject;
   /** Never set: carries the type of the structured content. */
-  readonly output?: Output;
+  readonly output?: Output | undefined;
 };
 
 /** What a resource answers, when a plain value does not say it. */

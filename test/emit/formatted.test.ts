@@ -73,6 +73,8 @@ it('prints types as the formatter leaves them', () => {
           { type: 'boolean', description: 'Whether' },
         ),
         fc.array(text, { minLength: 1, maxLength: 8 }).map((values) => ({ enum: values })),
+        fc.array(fc.array(text), { maxLength: 3 }).map((values) => ({ enum: values })),
+        text.map((value) => ({ default: value, deprecated: true })),
         object,
         array,
         fc.array(tie('schema'), { minLength: 1, maxLength: 4 }).map((anyOf) => ({ anyOf })),
@@ -82,14 +84,14 @@ it('prints types as the formatter leaves them', () => {
   });
   const files = fc.sample(schema, SAMPLE).map((root, index) => {
     const scope = nameScope(['Root', 'JsonObject', 'JsonValue']);
-    const types = schemaTypes({
+    const { declarations } = schemaTypes({
       schema: root,
       rootName: 'Root',
       description: '',
       prefix: 'Root',
       scope,
     });
-    return [`types${index}.ts`, types.map(printDeclaration).join('\n')];
+    return [`types${index}.ts`, declarations.map(printDeclaration).join('\n')];
   });
   expect(styleFindings(Object.fromEntries(files))).toBe('');
 }, 60_000);

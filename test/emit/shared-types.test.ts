@@ -93,7 +93,7 @@ ${TYPES}tools:
   it('gives handlers what they receive, and asks of them what they may send', () => {
     const text = files['tools/t.ts'];
     expect(declared(text, 'TP')).toBe(
-      'export type TP = {\n  street: string;\n  country: Country;\n  geo?: TPGeo;\n};',
+      `export type TP = {\n  street: string;\n  /** @default 'DE' */\n  country: Country;\n  geo?: TPGeo;\n};`,
     );
     expect(declared(text, 'TResult')).toContain('q?: Address;');
     expect(declared(files['types.ts'], 'Address')).toContain('country?: Country;');
@@ -181,6 +181,7 @@ tools: { t: {} }
         /** Full name */
         name: string;
         mail?: string;
+        /** @default 18 */
         age?: number;
         size?: Size;
         topics?: Topic[];

@@ -3,8 +3,9 @@ import { componentsByKind, type NamedEntry } from '../../catalog/components-by-k
 import { ownWrappers } from '../../catalog/modules/module-references.js';
 import type { JsonObject } from '../../protocol/json.js';
 import { render } from '../templates/render.js';
+import { hasOptionalElements } from '../types/array-type.js';
 import { type Code, code } from '../typescript/code.js';
-import { type Doc, doc, group, indent, line } from '../typescript/doc.js';
+import { type Doc, doc, empty, group, indent, line } from '../typescript/doc.js';
 import { docComment } from '../typescript/doc-comment.js';
 import { identifier } from '../typescript/identifier.js';
 import { importPath } from '../typescript/import-path.js';
@@ -44,6 +45,9 @@ export function serverFile(catalog: Catalog): Code {
   const runtimeNames = [
     ...RUNTIME_NAMES,
     ...wrapperFunctions(catalog).map((name) => ({ from: RUNTIME, name })),
+    ...(catalog.tools.some(needsAssertion)
+      ? [{ from: RUNTIME, name: 'ToolComponent', type: true }]
+      : []),
   ];
   const taken = ['createRuntime', ...runtimeNames.map(({ name }) => name)];
   const imports = serverImports(catalog, taken);
@@ -151,7 +155,11 @@ function toolMembers(tool: ToolEntry, names: BoundNames, { settings, layout }: C
   const load = group(doc`() =>${indent([line, doc`import(${stringLiteral(path)})`])}`);
   return [
     definitionMember(names),
-    ...handlerMember(code`call`, names.handler),
+    ...handlerMember(
+      code`call`,
+      names.handler,
+      needsAssertion(tool) ? doc` as ToolComponent['call']` : empty,
+    ),
     ...(settings.validator === 'full' ? [[code`validators`, load] as const] : []),
   ];
 }
@@ -179,10 +187,15 @@ function definitionMember({ definition }: BoundNames): Member {
   return [code`definition`, identifier(definition)];
 }
 
-function handlerMember(key: Code, handler: BoundNames['handler']): Member[] {
+function handlerMember(key: Code, handler: BoundNames['handler'], asserted: Doc = empty): Member[] {
   if (handler === undefined) return [];
   const value: Doc = doc`${identifier(handler.value)} satisfies ${identifier(handler.type)}`;
-  return [[key, value]];
+  return [[key, doc`${value}${asserted}`]];
+}
+
+/** Whether the compiler sees an `undefined` in the arguments, which JSON has not: in tuples whose last elements are optional. */
+function needsAssertion({ definition, source }: ToolEntry): boolean {
+  return source.kind === 'handler' && hasOptionalElements(definition.inputSchema);
 }
 
 function contentMember(key: Code, { content }: BoundNames): Member[] {

@@ -1,19 +1,21 @@
 import type { Catalog, ToolEntry } from '../../catalog/catalog.js';
+import type { JsonObject } from '../../protocol/json.js';
 import { render } from '../templates/render.js';
+import { ownText } from '../types/own-text.js';
 import { schemaTypes } from '../types/schema-types.js';
 import type { EmittedTypes } from '../types/shared-types.js';
 import { type Code, code } from '../typescript/code.js';
 import { docComment } from '../typescript/doc-comment.js';
 import { identifier } from '../typescript/identifier.js';
 import { printImports } from '../typescript/imports.js';
-import { nameScope } from '../typescript/name-scope.js';
+import { type NameScope, nameScope } from '../typescript/name-scope.js';
 import { printDeclaration } from '../typescript/type-doc.js';
 import { named, type TypeDeclaration } from '../typescript/type-node.js';
 import { banner } from './banner.js';
 import { callWithObject, presentMembers, printConstant, quotedName } from './definition.js';
 import { componentPath } from './emitted-paths.js';
 import { jsonImports, reserveJsonTypes, runtimeImports } from './runtime-imports.js';
-import { toolTypeNames } from './tool-types.js';
+import { argumentsAsSent, toolTypeNames } from './tool-types.js';
 import { typeImports } from './type-imports.js';
 
 const MEMBERS = [
@@ -28,15 +30,15 @@ const MEMBERS = [
 ];
 
 /** Prints `tools/<name>.ts`: the types of arguments and result, the handler's type, and the definition. */
-export function toolFile(
-  tool: ToolEntry,
-  { layout, settings }: Catalog,
-  sharedTypes: EmittedTypes,
-): Code {
+export function toolFile(tool: ToolEntry, catalog: Catalog, sharedTypes: EmittedTypes): Code {
+  const { layout } = catalog;
   const { definition, names } = tool;
-  const label = quotedName(definition.name);
   const own = toolTypeNames(tool);
-  const scope = nameScope([names.value, ...Object.values(own)]);
+  const scope = nameScope([
+    names.value,
+    ...Object.values(own),
+    argumentsAsSent(tool, catalog.settings),
+  ]);
   reserveJsonTypes(scope);
   const runtime = runtimeImports(scope);
   const define = runtime.value('defineTool');
@@ -45,32 +47,14 @@ export function toolFile(
 
   const imported = typeImports(sharedTypes, componentPath(tool, layout), layout, scope);
   const { sharedName } = imported;
-
   const types = [
-    ...schemaTypes({
-      schema: definition.inputSchema,
-      rootName: own.arguments,
-      description: `Arguments of the tool ${label}.`,
-      prefix: names.type,
-      scope,
-      withDefaults: settings.applyDefaults === true,
-      sharedName,
-    }),
-    ...(definition.outputSchema === undefined || own.result === undefined
-      ? []
-      : schemaTypes({
-          schema: definition.outputSchema,
-          rootName: own.result,
-          description: `Structured content that the tool ${label} returns.`,
-          prefix: own.result,
-          scope,
-          sharedName,
-        })),
+    ...argumentTypes(tool, catalog.settings, { scope, sharedName }),
+    ...resultTypes(tool, { scope, sharedName }),
   ];
   const parameters = own.result === undefined ? [own.arguments] : [own.arguments, own.result];
   const handler: TypeDeclaration = {
     name: own.handler,
-    description: `The function that answers the tool ${label}.`,
+    description: `The function that answers the tool ${quotedName(definition.name)}.`,
     type: { kind: 'applied', name: handlerType, arguments: parameters.map(named) },
   };
   const constant = printConstant({
@@ -84,4 +68,62 @@ export function toolFile(
     types: [...types, handler].map(printDeclaration),
     definition: code`${docComment(definition.description)}${constant}`,
   });
+}
+
+/** The names that types may have in the file of a tool. */
+type TypeScope = {
+  readonly scope: NameScope;
+  readonly sharedName: (schema: JsonObject, level: number) => string | undefined;
+};
+
+/** The types of the arguments that the handler gets and, where defaults make a difference, of those that callers send. */
+function argumentTypes(
+  tool: ToolEntry,
+  settings: Catalog['settings'],
+  { scope, sharedName }: TypeScope,
+): readonly TypeDeclaration[] {
+  const { definition, names } = tool;
+  const { inputSchema: schema } = definition;
+  const rootName = toolTypeNames(tool).arguments;
+  const sentName = argumentsAsSent(tool, settings);
+  const label = `Arguments of the tool ${quotedName(definition.name)}`;
+  const isSent = sentName === rootName;
+  const received = schemaTypes({
+    schema,
+    rootName,
+    description: rootComment(isSent ? `${label}.` : `${label}, with defaults inserted.`, schema),
+    prefix: names.type,
+    scope,
+    withDefaults: settings.applyDefaults === true,
+    sharedName,
+  });
+  if (isSent) return received.declarations;
+  const sent = schemaTypes({
+    schema,
+    rootName: sentName,
+    description: `${label} as callers send them.`,
+    prefix: sentName,
+    scope,
+    sharedName: (part, level) => sharedName(part, level) ?? received.nameOf(part),
+  });
+  return [...received.declarations, ...sent.declarations];
+}
+
+function resultTypes(
+  tool: ToolEntry,
+  { scope, sharedName }: TypeScope,
+): readonly TypeDeclaration[] {
+  const { outputSchema: schema, name } = tool.definition;
+  const rootName = toolTypeNames(tool).result;
+  if (schema === undefined || rootName === undefined) return [];
+  const label = `Structured content that the tool ${quotedName(name)} returns.`;
+  const description = rootComment(label, schema);
+  return schemaTypes({ schema, rootName, description, prefix: rootName, scope, sharedName })
+    .declarations;
+}
+
+/** The comment of a root type: what it is, and what the schema says of it. */
+function rootComment(label: string, schema: JsonObject): string {
+  const description = ownText(schema, 'description');
+  return description === undefined ? label : `${label}\n\n${description}`;
 }

@@ -1,4 +1,5 @@
-import type { ToolEntry } from '../../catalog/catalog.js';
+import type { Catalog, ToolEntry } from '../../catalog/catalog.js';
+import { insertsDefaults } from '../types/inserted-defaults.js';
 
 /** The names of the types that a tool's file exports. */
 export type ToolTypeNames = {
@@ -15,4 +16,13 @@ export function toolTypeNames({ names, definition }: ToolEntry): ToolTypeNames {
     ...(definition.outputSchema === undefined ? {} : { result: `${names.type}Result` }),
     handler: `${names.type}Handler`,
   };
+}
+
+/**
+ * Names the type of a tool's arguments as callers send them: the type that the handler has, unless defaults are inserted
+ * in between, which callers may leave out and the handler always gets.
+ */
+export function argumentsAsSent(tool: ToolEntry, settings: Catalog['settings']): string {
+  const differs = settings.applyDefaults === true && insertsDefaults(tool.definition.inputSchema);
+  return differs ? `${tool.names.type}Input` : toolTypeNames(tool).arguments;
 }

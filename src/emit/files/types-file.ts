@@ -50,7 +50,7 @@ function declarationsOf(
   { entry: { schema }, name }: EmittedType,
   types: EmittedTypes,
   scope: NameScope,
-): TypeDeclaration[] {
+): readonly TypeDeclaration[] {
   const description = ownText(schema, 'description') ?? '';
   const alias = types.find(schema, 0);
   if (alias !== undefined) return [{ name, description, type: named(alias.name) }];
@@ -61,7 +61,7 @@ function declarationsOf(
     prefix: name,
     scope,
     sharedName: (part, level) => types.find(part, level)?.name,
-  });
+  }).declarations;
 }
 
 function printedForm(

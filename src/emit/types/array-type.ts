@@ -1,4 +1,5 @@
 import { type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
+import { walkSchema } from '../../protocol/schema-walk.js';
 import type { TypeNode } from '../typescript/type-node.js';
 import type { Conversion } from './conversion.js';
 import { singular } from './type-name.js';
@@ -9,9 +10,9 @@ import { singular } from './type-name.js';
  */
 export function arrayType(conversion: Conversion, schema: JsonObject, hint: string): TypeNode {
   const items = ownValue(schema, 'items');
-  const prefix = Array.isArray(items) ? items : ownValue(schema, 'prefixItems');
+  const prefix = tupleOf(schema);
   const others = Array.isArray(items) ? ownValue(schema, 'additionalItems') : items;
-  if (!Array.isArray(prefix) || prefix.length === 0) {
+  if (prefix.length === 0) {
     return { kind: 'array', item: conversion.typeOf(others, singular(hint)) };
   }
   const rest = isClosed(schema, prefix.length, others)
@@ -20,9 +21,28 @@ export function arrayType(conversion: Conversion, schema: JsonObject, hint: stri
   return {
     kind: 'tuple',
     elements: prefix.map((element, index) => conversion.typeOf(element, `${hint}${index + 1}`)),
-    required: Math.min(bound(schema, 'minItems') ?? 0, prefix.length),
+    required: requiredElements(schema),
     ...rest,
   };
+}
+
+/** Whether some list inside a schema is a tuple whose last elements are optional. */
+export function hasOptionalElements(root: JsonObject): boolean {
+  for (const { schema } of walkSchema(root)) {
+    if (requiredElements(schema) < tupleOf(schema).length) return true;
+  }
+  return false;
+}
+
+/** The schemas of the elements of a tuple; none for other lists. */
+function tupleOf(schema: JsonObject): readonly JsonValue[] {
+  const items = ownValue(schema, 'items');
+  const prefix = Array.isArray(items) ? items : ownValue(schema, 'prefixItems');
+  return Array.isArray(prefix) ? prefix : [];
+}
+
+function requiredElements(schema: JsonObject): number {
+  return Math.min(bound(schema, 'minItems') ?? 0, tupleOf(schema).length);
 }
 
 function isClosed(schema: JsonObject, length: number, others: JsonValue | undefined): boolean {

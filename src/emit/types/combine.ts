@@ -14,7 +14,9 @@ const BARE: ReadonlySet<string> = new Set(['JsonObject', 'string', 'number', 'bo
 
 /** Makes a union: flat, without repetitions, and without what a wider member already covers. */
 export function union(types: readonly TypeNode[]): TypeNode {
-  const flat = types.flatMap((type) => (type.kind === 'union' ? type.members : [type]));
+  const flat = withBoolean(
+    types.flatMap((type) => (type.kind === 'union' ? type.members : [type])),
+  );
   if (flat.some(isAny)) return ANY;
   const keywords = new Set(flat.flatMap((type) => (type.kind === 'name' ? [type.name] : [])));
   const members = distinct(flat).filter(
@@ -31,6 +33,15 @@ export function intersection(types: readonly TypeNode[]): TypeNode {
   const precise = telling.filter((type) => !(type.kind === 'name' && BARE.has(type.name)));
   const members = precise.length > 0 ? precise : telling;
   return sole(members) ?? (members.length === 0 ? ANY : { kind: 'intersection', members });
+}
+
+/** Writes `true` beside `false` as what it is. */
+function withBoolean(types: readonly TypeNode[]): readonly TypeNode[] {
+  const values = types.flatMap((type) => (type.kind === 'literal' ? [type.value] : []));
+  if (!values.includes(true) || !values.includes(false)) return types;
+  return types.map((type) =>
+    type.kind === 'literal' && typeof type.value === 'boolean' ? named('boolean') : type,
+  );
 }
 
 function isAny(type: TypeNode): boolean {

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
-import { schemasInPlace, statedDefault } from '../../protocol/schema-defaults.js';
-import { subschemasOf, walkSchema } from '../../protocol/schema-walk.js';
+import { mentionsDefault, schemasInPlace, statedDefault } from '../../protocol/schema-defaults.js';
+import { resolveReference } from '../../protocol/schema-reference.js';
+import { type SchemaVisit, subschemasOf, walkSchema } from '../../protocol/schema-walk.js';
 
 /** Whether a property that a schema declares is there whenever the object is, because its default is inserted. */
 export type IsInserted = (schema: JsonObject, property: JsonValue) => boolean;
@@ -45,23 +46,49 @@ export function insertedDefaults(root: JsonObject): IsInserted {
     statedDefault(inPlace([property])) !== undefined;
 }
 
-/** Makes the test whether values of a schema get defaults inserted somewhere inside. */
-export function filledSchemas(isInserted: IsInserted): (schema: JsonObject) => boolean {
-  const known = new Map<JsonObject, boolean>();
-  const isFilled = (schema: JsonObject): boolean => {
-    const filled = known.get(schema) ?? look(schema);
-    known.set(schema, filled);
-    return filled;
-  };
-  const look = (schema: JsonObject): boolean => {
-    const properties = ownValue(schema, 'properties');
-    return (
-      (isJsonObject(properties) &&
-        Object.values(properties).some((property) => isInserted(schema, property))) ||
-      subschemasOf(schema).some(isFilled)
-    );
-  };
-  return isFilled;
+/** Whether any default is inserted into the values of a schema. */
+export function insertsDefaults(root: JsonObject): boolean {
+  return mentionsDefault(root) && filledSchemas(root, insertedDefaults(root)).has(root);
+}
+
+/** Finds the schemas whose values get defaults inserted somewhere inside, also behind references. */
+export function filledSchemas(root: JsonObject, isInserted: IsInserted): ReadonlySet<JsonObject> {
+  const all = [...walkSchema(root)];
+  const users = new Map<JsonObject, JsonObject[]>();
+  for (const { schema } of all) {
+    for (const part of [...subschemasOf(schema), ...targetsOf(schema, root, all)]) {
+      users.set(part, [...(users.get(part) ?? []), schema]);
+    }
+  }
+  const filled = new Set(
+    all.map(({ schema }) => schema).filter((schema) => insertsInto(schema, isInserted)),
+  );
+  // The set grows while it is read.
+  for (const schema of filled) {
+    for (const user of users.get(schema) ?? []) filled.add(user);
+  }
+  return filled;
+}
+
+function insertsInto(schema: JsonObject, isInserted: IsInserted): boolean {
+  const properties = ownValue(schema, 'properties');
+  return (
+    isJsonObject(properties) &&
+    Object.values(properties).some((property) => isInserted(schema, property))
+  );
+}
+
+function targetsOf(
+  schema: JsonObject,
+  root: JsonObject,
+  all: readonly SchemaVisit[],
+): JsonObject[] {
+  return ['$ref', '$dynamicRef'].flatMap((keyword) => {
+    const reference = ownValue(schema, keyword);
+    const target =
+      typeof reference === 'string' ? resolveReference(root, reference, all) : undefined;
+    return isJsonObject(target) ? [target] : [];
+  });
 }
 
 /** The schemas that stand directly in a schema, below the keywords that are followed. */

@@ -3,7 +3,7 @@ import type { TypeNode } from '../typescript/type-node.js';
 import { ANY } from './combine.js';
 import { MAX_LEVELS } from './conversion.js';
 
-/** The type that has one value only, as far as the levels go. */
+/** The type that has one value only, as far as the levels go. Lists are read-only, as constants in code are. */
 export function literalType(value: JsonValue, levels: number = MAX_LEVELS): TypeNode {
   if (levels === 0) return ANY;
   if (isJsonObject(value)) {
@@ -16,7 +16,7 @@ export function literalType(value: JsonValue, levels: number = MAX_LEVELS): Type
   }
   if (value !== null && typeof value === 'object') {
     const elements = value.map((item) => literalType(item, levels - 1));
-    return { kind: 'tuple', elements, required: value.length };
+    return { kind: 'tuple', readonly: true, elements, required: value.length };
   }
   // JSON Schema compares numbers numerically, and TypeScript has no type for -0.
   return { kind: 'literal', value: value === 0 ? 0 : value };

@@ -2,12 +2,17 @@ import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../p
 import type { TypeField, TypeNode } from '../typescript/type-node.js';
 import { ANY, ANY_OBJECT, NEVER, union } from './combine.js';
 import type { Conversion } from './conversion.js';
+import { docTags } from './doc-tags.js';
 import { ownText } from './own-text.js';
 import { singular, typeWord } from './type-name.js';
 
 /** Whether a schema names properties, so that its objects deserve a type with a name. */
 export function declaresFields(schema: JsonObject): boolean {
-  return Object.keys(mapOf(schema, 'properties')).length > 0 || requiredNames(schema).size > 0;
+  return (
+    Object.keys(mapOf(schema, 'properties')).length > 0 ||
+    requiredNames(schema).size > 0 ||
+    onlyNames(schema) !== undefined
+  );
 }
 
 /**
@@ -16,52 +21,76 @@ export function declaresFields(schema: JsonObject): boolean {
  * TypeScript wants every property to fit the index.
  */
 export function objectType(conversion: Conversion, schema: JsonObject, hint: string): TypeNode {
-  const fields = fieldsOf(conversion, schema, hint);
   const others = otherProperties(conversion, schema, hint);
-  if (fields.length === 0) return others ?? closedOrOpen(schema);
+  const fields = fieldsOf(conversion, schema, hint, others);
+  if (fields.length === 0) return others === undefined ? closedOrOpen(schema) : mapTo(others);
   const object: TypeNode = { kind: 'object', fields };
-  if (others === undefined) return object;
-  const value = indexUnion([others.value, ...fields.map(({ type }) => type)]);
+  if (others === undefined || onlyNames(schema) !== undefined) return object;
+  const value = indexUnion([others, ...fields.map(({ type }) => type)]);
   return { kind: 'intersection', members: [object, { kind: 'map', value }] };
 }
 
 /** An object without declared properties: anything, or nothing at all. */
 function closedOrOpen(schema: JsonObject): TypeNode {
   const closed = ownValue(schema, 'additionalProperties') === false;
-  return closed ? { kind: 'map', value: NEVER } : ANY_OBJECT;
+  return closed ? mapTo(NEVER) : ANY_OBJECT;
 }
 
-function fieldsOf(conversion: Conversion, schema: JsonObject, hint: string): TypeField[] {
+function mapTo(value: TypeNode): TypeNode {
+  return { kind: 'map', value };
+}
+
+/** The declared properties, and those that are required or allowed by name without a declaration. */
+function fieldsOf(
+  conversion: Conversion,
+  schema: JsonObject,
+  hint: string,
+  others: TypeNode | undefined,
+): TypeField[] {
   const properties = mapOf(schema, 'properties');
   const required = requiredNames(schema);
   const declared = Object.entries(properties).map(([name, property]): TypeField => {
-    const description = isJsonObject(property) ? ownText(property, 'description') : undefined;
     return {
       name,
       type: conversion.typeOf(property, hint + typeWord(name)),
       optional: !required.has(name) && !conversion.isInserted(schema, property),
-      ...(description === undefined ? {} : { description }),
+      ...(isJsonObject(property) ? documentation(property) : {}),
     };
   });
-  const undeclared = [...required].filter((name) => !Object.hasOwn(properties, name));
-  return [...declared, ...undeclared.map((name) => ({ name, type: ANY, optional: false }))];
+  const type = others ?? (ownValue(schema, 'additionalProperties') === false ? NEVER : ANY);
+  const undeclared = [...new Set([...required, ...(onlyNames(schema) ?? [])])]
+    .filter((name) => !Object.hasOwn(properties, name))
+    .map((name) => ({ name, type, optional: !required.has(name) }));
+  return [...declared, ...undeclared];
 }
 
-/** The index signature for properties that are not declared; undefined where the schema does not speak of any. */
+function documentation(property: JsonObject): Pick<TypeField, 'description' | 'tags'> {
+  const description = ownText(property, 'description');
+  return { ...(description === undefined ? {} : { description }), tags: docTags(property) };
+}
+
+/** The only names that properties may have, where `propertyNames` lists them. */
+function onlyNames(schema: JsonObject): readonly string[] | undefined {
+  const names = mapOf(schema, 'propertyNames');
+  const listed = Object.hasOwn(names, 'const') ? [names['const']] : names['enum'];
+  if (!Array.isArray(listed)) return undefined;
+  return listed.filter((name) => typeof name === 'string');
+}
+
+/** The type of properties that are not declared; undefined where the schema does not speak of any. */
 function otherProperties(
   conversion: Conversion,
   schema: JsonObject,
   hint: string,
-): Extract<TypeNode, { kind: 'map' }> | undefined {
+): TypeNode | undefined {
   const additional = ownValue(schema, 'additionalProperties');
   const patterns = Object.values(mapOf(schema, 'patternProperties'));
   const noPatterns = patterns.length === 0;
   if (noPatterns && (additional === undefined || additional === false)) return undefined;
   if (noPatterns && additional === true && !declaresFields(schema)) return undefined;
-  const value = union(
+  return union(
     [additional ?? true, ...patterns].map((other) => conversion.typeOf(other, singular(hint))),
   );
-  return { kind: 'map', value };
 }
 
 /** Like a union, but types with a name keep their place beside `JsonValue`: their optional properties need it. */

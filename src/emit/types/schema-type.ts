@@ -4,22 +4,13 @@ import { resolveReference } from '../../protocol/schema-reference.js';
 import { percentDecoded } from '../../protocol/uri.js';
 import { named, type TypeNode } from '../typescript/type-node.js';
 import { arrayType } from './array-type.js';
+import { branchTypes } from './branch-types.js';
 import { ANY, intersection, NEVER, union } from './combine.js';
 import type { Conversion } from './conversion.js';
 import { literalType } from './literal-type.js';
 import { declaresFields, objectType } from './object-type.js';
-import { ownText } from './own-text.js';
 import { isOfType, statedTypes } from './stated-types.js';
 import { typeWord } from './type-name.js';
-
-/**
- * Branches of one keyword that are told apart; with more, the value may be anything. The time that the TypeScript compiler
- * takes for a union grows with its third power: seconds for 300 objects, minutes for 1,000.
- */
-const MAX_BRANCHES = 200;
-
-/** Longest title of a branch that its type is named after. */
-const MAX_TITLE = 40;
 
 /** Converts a schema where it is used: an object with properties becomes a type of its own, named after `hint`. */
 export function usedType(
@@ -57,9 +48,11 @@ function wholeType(
   return intersection([
     target,
     statedType(conversion, schema, hint, fieldsHint),
-    ...branchTypes(conversion, schema, 'allOf', hint),
+    ...branchTypes(conversion, schema, 'allOf', hint, fieldsHint),
     ...(['anyOf', 'oneOf'] as const).map((keyword) =>
-      Object.hasOwn(schema, keyword) ? union(branchTypes(conversion, schema, keyword, hint)) : ANY,
+      Object.hasOwn(schema, keyword)
+        ? union(branchTypes(conversion, schema, keyword, hint, fieldsHint))
+        : ANY,
     ),
   ]);
 }
@@ -77,31 +70,6 @@ function referenceType(conversion: Conversion, reference: string): TypeNode {
 function lastName(reference: string): string {
   const fragment = percentDecoded(reference.slice(1)) ?? '';
   return fragment.startsWith('/') ? (parsePointer(fragment)?.at(-1) ?? '') : fragment;
-}
-
-function branchTypes(
-  conversion: Conversion,
-  schema: JsonObject,
-  keyword: 'allOf' | 'anyOf' | 'oneOf',
-  hint: string,
-): TypeNode[] {
-  const branches = ownValue(schema, keyword);
-  if (!Array.isArray(branches)) return [];
-  if (branches.length > MAX_BRANCHES) return [ANY];
-  return branches.map((branch, index) =>
-    conversion.typeOf(branch, hint + branchWord(branch, keyword, index)),
-  );
-}
-
-/** Names a branch after its title, else after its place. */
-function branchWord(
-  branch: JsonValue,
-  keyword: 'allOf' | 'anyOf' | 'oneOf',
-  index: number,
-): string {
-  const title = isJsonObject(branch) ? ownText(branch, 'title') : undefined;
-  if (title !== undefined && title.length <= MAX_TITLE) return typeWord(title);
-  return `${keyword === 'allOf' ? 'Part' : 'Option'}${index + 1}`;
 }
 
 /** Converts what `const`, `enum`, `type` and the keywords of objects and lists say. */

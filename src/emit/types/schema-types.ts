@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../protocol/js
 import { mentionsDefault } from '../../protocol/schema-defaults.js';
 import { refStandsAlone } from '../../protocol/schema-dialect.js';
 import type { NameScope } from '../typescript/name-scope.js';
-import { named, type TypeDeclaration, type TypeNode } from '../typescript/type-node.js';
+import { named, type TypeDeclaration } from '../typescript/type-node.js';
 import { ANY } from './combine.js';
 import { type Conversion, MAX_LEVELS } from './conversion.js';
 import { filledSchemas, insertedDefaults } from './inserted-defaults.js';
@@ -27,6 +27,13 @@ export type SchemaTypesRequest = {
   readonly sharedName?: (schema: JsonObject, level: number) => string | undefined;
 };
 
+/** The types of a schema. */
+export type SchemaTypes = {
+  readonly declarations: readonly TypeDeclaration[];
+  /** Finds the name of the type that was declared for a schema and is the same with and without inserted defaults. */
+  nameOf(schema: JsonObject): string | undefined;
+};
+
 /** A type that was named and is still to be converted. */
 type Pending = {
   readonly name: string;
@@ -48,11 +55,11 @@ type Progress = { level: number };
  * without `type`. Where nothing is said of undeclared properties they are not part of the type, so that a misspelled
  * argument does not compile. Lists with `minItems` stay plain lists: a result made with `map` has no known length.
  */
-export function schemaTypes(request: SchemaTypesRequest): TypeDeclaration[] {
+export function schemaTypes(request: SchemaTypesRequest): SchemaTypes {
   const { schema, rootName, prefix } = request;
   const pending: Pending[] = [{ name: rootName, hint: prefix, schema, part: 'whole', level: 0 }];
   const progress: Progress = { level: 0 };
-  const conversion = startConversion(request, pending, progress);
+  const { conversion, nameOf } = startConversion(request, pending, progress);
   const declarations: TypeDeclaration[] = [];
   // The list grows while it is read: converting a type finds further ones to declare.
   for (const { name, hint, schema: target, part, level } of pending) {
@@ -62,26 +69,26 @@ export function schemaTypes(request: SchemaTypesRequest): TypeDeclaration[] {
     const description = name === rootName ? request.description : ownText(target, 'description');
     declarations.push({ name, type, ...(description === undefined ? {} : { description }) });
   }
-  return declarations;
+  return { declarations, nameOf };
 }
 
 function startConversion(
   request: SchemaTypesRequest,
   pending: Pending[],
   progress: Progress,
-): Conversion {
+): { readonly conversion: Conversion } & Pick<SchemaTypes, 'nameOf'> {
   const { schema: root, rootName, prefix, scope, withDefaults = false, sharedName } = request;
   const known = {
-    whole: new Map<JsonObject, TypeNode>([[root, named(rootName)]]),
-    fields: new Map<JsonObject, TypeNode>(),
+    whole: new Map<JsonObject, string>([[root, rootName]]),
+    fields: new Map<JsonObject, string>(),
   };
   const isInserted = withDefaults && mentionsDefault(root) ? insertedDefaults(root) : undefined;
-  const isFilled = isInserted === undefined ? () => false : filledSchemas(isInserted);
-  const shared = (schema: JsonValue | undefined): TypeNode | undefined => {
-    if (sharedName === undefined || !isJsonObject(schema) || isFilled(schema)) return undefined;
-    const name = sharedName(schema, progress.level);
-    return name === undefined ? undefined : named(name);
-  };
+  const filled = isInserted === undefined ? undefined : filledSchemas(root, isInserted);
+  const isFilled = (schema: JsonObject): boolean => filled?.has(schema) === true;
+  const shared = (schema: JsonValue | undefined): string | undefined =>
+    sharedName === undefined || !isJsonObject(schema) || isFilled(schema)
+      ? undefined
+      : sharedName(schema, progress.level);
   const conversion: Conversion = {
     root,
     prefix,
@@ -90,19 +97,22 @@ function startConversion(
     typeOf(schema, hint) {
       if (progress.level >= MAX_LEVELS) return ANY;
       progress.level += 1;
-      const type = shared(schema) ?? usedType(conversion, schema, hint);
+      const name = shared(schema);
+      const type = name === undefined ? usedType(conversion, schema, hint) : named(name);
       progress.level -= 1;
       return type;
     },
     declared(schema, hint, part) {
       const existing = known[part].get(schema) ?? (part === 'whole' ? shared(schema) : undefined);
-      if (existing !== undefined) return existing;
+      if (existing !== undefined) return named(existing);
       const name = scope.claim(hint);
-      const type = named(name);
-      known[part].set(schema, type);
+      known[part].set(schema, name);
       pending.push({ name, hint, schema, part, level: progress.level });
-      return type;
+      return named(name);
     },
   };
-  return conversion;
+  return {
+    conversion,
+    nameOf: (schema) => (isFilled(schema) ? undefined : known.whole.get(schema)),
+  };
 }

@@ -35,6 +35,7 @@ const TYPE_KEYWORDS = [
   'patternProperties',
   'prefixItems',
   'properties',
+  'propertyNames',
   'required',
   'type',
 ];

@@ -2,7 +2,12 @@ import { type JsonObject, type JsonValue, ownValue } from '../../protocol/json.j
 import { hasJsonType } from '../../protocol/json-type.js';
 
 /** Keywords that make a schema without `type` a statement about objects, or about lists. */
-const OBJECT_KEYWORDS = ['properties', 'additionalProperties', 'patternProperties'];
+const OBJECT_KEYWORDS = [
+  'properties',
+  'additionalProperties',
+  'patternProperties',
+  'propertyNames',
+];
 const ARRAY_KEYWORDS = ['items', 'prefixItems'];
 
 /** The JSON types that a schema names, or plainly means; undefined when it says nothing about them. */

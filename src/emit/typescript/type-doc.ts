@@ -30,7 +30,7 @@ function printAliased(type: TypeNode, column: number): Code {
 function printFields(fields: readonly TypeField[]): Code {
   const lines = fields.map(
     (field) =>
-      code`${docComment(field.description, 1)}  ${printDoc(doc`${fieldDoc(field)};`, 1)}\n`,
+      code`${docComment(field.description, 1, field.tags)}  ${printDoc(doc`${fieldDoc(field)};`, 1)}\n`,
   );
   return code`{\n${joinCode(lines, code``)}}`;
 }
@@ -86,6 +86,7 @@ function unionLines(members: readonly TypeNode[], first: Doc): Doc {
 
 /** Lays out a type where only one without operators can stand, in parentheses if need be. */
 function operand(type: TypeNode): Doc {
+  if (type.kind === 'tuple' && type.readonly) return doc`(${typeDoc(type)})`;
   return operandOf(type, ['union', 'intersection']);
 }
 
@@ -113,11 +114,13 @@ function annotation(type: TypeNode): Doc {
   return doc` ${typeDoc(type)}`;
 }
 
-function tupleDoc({ elements, required, rest }: Extract<TypeNode, { kind: 'tuple' }>): Doc {
+function tupleDoc(tuple: Extract<TypeNode, { kind: 'tuple' }>): Doc {
+  const { elements, required, rest } = tuple;
   const items = elements.map((element, index) =>
     index < required ? elementDoc(element) : doc`${operand(element)}?`,
   );
-  return arrayDoc(rest === undefined ? items : [...items, doc`...${operand(rest)}[]`]);
+  const list = arrayDoc(rest === undefined ? items : [...items, doc`...${operand(rest)}[]`]);
+  return tuple.readonly ? doc`readonly ${list}` : list;
 }
 
 function elementDoc(type: TypeNode): Doc {

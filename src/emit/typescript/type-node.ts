@@ -9,6 +9,7 @@ export type TypeNode =
   /** Elements from `required` on are optional; `rest` is the type of any that follow. */
   | {
       readonly kind: 'tuple';
+      readonly readonly?: true;
       readonly elements: readonly TypeNode[];
       readonly required: number;
       readonly rest?: TypeNode;
@@ -25,6 +26,8 @@ export type TypeField = {
   readonly type: TypeNode;
   readonly optional: boolean;
   readonly description?: string;
+  /** What stands behind the description, such as `@deprecated`. */
+  readonly tags?: readonly string[];
 };
 
 /** An exported type alias. */

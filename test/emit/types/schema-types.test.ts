@@ -9,7 +9,7 @@ function printed(schema: JsonObject, withDefaults = false): string {
   const rootName = 'OrderArguments';
   const scope = nameScope([rootName, 'JsonObject', 'JsonValue']);
   const request = { schema, rootName, description: '', prefix: 'Order', scope, withDefaults };
-  return schemaTypes(request).map(printDeclaration).join('\n');
+  return schemaTypes(request).declarations.map(printDeclaration).join('\n');
 }
 
 /** The type of one required property `a`. */
@@ -42,7 +42,12 @@ describe('the type of a property', () => {
     [{ enum: [] }, 'never'],
     [{ const: 1 }, '1'],
     [{ const: -0 }, '0'],
-    [{ const: { b: [1, 'x'] } }, "{ b: [1, 'x'] }"],
+    [{ const: { b: [1, 'x'] } }, "{ b: readonly [1, 'x'] }"],
+    [{ type: 'array', items: { const: [1] } }, '(readonly [1])[]'],
+    [{ enum: [[1], []] }, 'readonly [1] | readonly []'],
+    [{ enum: [true, false] }, 'boolean'],
+    [{ enum: [true] }, 'true'],
+    [{ enum: [false, 'auto', true] }, "boolean | 'auto'"],
     [{ type: 'array' }, 'JsonValue[]'],
     [{ type: 'array', items: { type: 'string' }, minItems: 1 }, 'string[]'],
     [{ type: 'array', items: { enum: ['a', 'b'] } }, "('a' | 'b')[]"],
@@ -102,12 +107,121 @@ describe('the type of a property', () => {
     [{ properties: { x: true } }, 'OrderA'],
     [{ type: ['object', 'null'], properties: { x: true } }, 'OrderA | null'],
     [{ type: 'array', items: node }, 'OrderAItem[]'],
-    [{ anyOf: [node, { type: 'null' }] }, 'OrderAOption1 | null'],
+    [{ anyOf: [node, { type: 'null' }] }, 'OrderA | null'],
+    [{ anyOf: [{ type: 'string' }, { type: 'array', items: node }] }, 'string | OrderAItem[]'],
     [{ anyOf: [{ ...node, title: 'Credit card' }, node] }, 'OrderACreditCard | OrderAOption2'],
     [{ allOf: [node, { ...node, required: ['x'] }] }, 'OrderAPart1 & OrderAPart2'],
     [{ type: 'tomato' }, 'JsonValue'],
   ])('%j is %s', (schema, type) => {
     expect(typeOf(schema)).toBe(type);
+  });
+});
+
+describe('the names of branches', () => {
+  const branch = (kind: JsonObject, others: JsonObject = {}): JsonObject => ({
+    type: 'object',
+    properties: { size: { type: 'number' }, kind },
+    ...others,
+  });
+  it.each<[string, JsonObject[], string]>([
+    ['constants', [branch({ const: 'card' }), branch({ const: 'pay-pal' })], 'Card PayPal'],
+    ['sole values', [branch({ enum: ['card'] }), branch({ const: 'cash' })], 'Card Cash'],
+    [
+      'titles',
+      [branch({ const: 'card' }, { title: 'By card' }), branch({ const: 'cash' })],
+      'ByCard Cash',
+    ],
+    [
+      'the same constant',
+      [branch({ const: 'card' }), branch({ const: 'card' })],
+      'Option1 Option2',
+    ],
+    ['constants alike', [branch({ const: 'a-b' }), branch({ const: 'a_b' })], 'Option1 Option2'],
+    ['a constant of some', [branch({ const: 'card' }), branch({})], 'Option1 Option2'],
+    ['no words', [branch({ const: 'x'.repeat(50) }), branch({ const: 'y' })], 'Option1 Option2'],
+    ['values', [branch({ enum: ['a', 'b'] }), branch({ enum: ['c', 'd'] })], 'Option1 Option2'],
+    ['others between', [branch({ const: 'a' }), { type: 'null' }, branch({ const: 'b' })], 'A B'],
+    ['one that needs a name', [{ type: 'string' }, branch({ const: 'a' })], ''],
+  ])('come from %s', (_, oneOf, words) => {
+    const names = [...typeOf({ oneOf }).matchAll(/OrderA(\w*)/g)].map(([, word]) => word);
+    expect(names.join(' ')).toBe(words);
+  });
+
+  it('do not meet the name of what has the branches', () => {
+    const label = { anyOf: [{ type: 'string' }, branch({})] };
+    const text = printed({ properties: { a: { $ref: '#/$defs/label' } }, $defs: { label } });
+    expect(text).toContain('export type OrderLabel = string | OrderLabelFields;');
+  });
+});
+
+describe('names of the items of lists', () => {
+  it.each([
+    ['lines', 'Line'],
+    ['categories', 'Category'],
+    ['addresses', 'Address'],
+    ['searches', 'Search'],
+    ['boxes', 'Box'],
+    ['sizes', 'Size'],
+    ['caches', 'Cache'],
+    ['movies', 'Movie'],
+    ['rate_indices', 'RateIndex'],
+    ['statuses', 'Status'],
+    ['status', 'StatusItem'],
+    ['children', 'Child'],
+    ['series', 'SeriesItem'],
+    ['data', 'DataItem'],
+  ])('%s are %s', (name, item) => {
+    const items = { type: 'object', properties: { x: true } };
+    const text = printed({ properties: { [name]: { type: 'array', items } } });
+    expect(text).toContain(`${name}?: Order${item}[];`);
+  });
+});
+
+describe('comments', () => {
+  const commented = (property: JsonObject): string[] =>
+    printed({ properties: { a: property } })
+      .split('\n')
+      .slice(1, -3);
+  it.each<[JsonObject, string[]]>([
+    [{ default: 20 }, ['  /** @default 20 */']],
+    [{ default: 'en' }, ["  /** @default 'en' */"]],
+    [{ default: { a: [1] } }, ['  /** @default { a: [1] } */']],
+    [
+      { default: false, description: 'Whether' },
+      ['  /**', '   * Whether', '   * @default false', '   */'],
+    ],
+    [{ default: '*/ export const x = 1; /*' }, ["  /** @default '*\\/ export const x = 1; /*' */"]],
+    [{ deprecated: true, default: 1 }, ['  /**', '   * @deprecated', '   * @default 1', '   */']],
+    [{ default: null }, []],
+    [{ default: 'x'.repeat(60) }, []],
+    [{ default: { a: { b: { c: {} } } } }, []],
+    [{ deprecated: false }, []],
+    [{ description: '@deprecated' }, ['  /** \\@deprecated */']],
+  ])('of %j', (schema, lines) => {
+    expect(commented(schema)).toEqual(lines);
+  });
+});
+
+describe('properties that are not declared', () => {
+  it.each<[JsonObject, string]>([
+    [{ required: ['a'] }, '{ a: JsonValue; }'],
+    [
+      { required: ['a'], additionalProperties: { type: 'string' } },
+      '{ a: string; } & { [key: string]: string };',
+    ],
+    [{ required: ['a'], additionalProperties: false }, '{ a: never; }'],
+    [
+      { required: ['a'], additionalProperties: false, patternProperties: { a: { type: 'null' } } },
+      '{ a: null; } & { [key: string]: null };',
+    ],
+    [{ propertyNames: { enum: ['a', 'b'] }, required: ['b'] }, '{ b: JsonValue; a?: JsonValue; }'],
+    [
+      { propertyNames: { enum: ['a', 'b'] }, additionalProperties: { type: 'number' } },
+      '{ a?: number; b?: number; }',
+    ],
+    [{ propertyNames: { const: 'a' }, properties: { a: { type: 'string' } } }, '{ a?: string; }'],
+  ])('%j', (schema, type) => {
+    expect(printed({ type: 'object', ...schema }).replaceAll(/\s+/g, ' ')).toContain(`= ${type}`);
   });
 });
 

@@ -1,205 +1,172 @@
-import { expect, it } from 'vitest';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { ajvSchema } from '../../../src/compiler/ajv-schema.js';
 import { schemaTypes } from '../../../src/emit/types/schema-types.js';
 import { nameScope } from '../../../src/emit/typescript/name-scope.js';
 import { printDeclaration } from '../../../src/emit/typescript/type-doc.js';
-import type { JsonObject } from '../../../src/protocol/json.js';
+import type { JsonObject, JsonValue } from '../../../src/protocol/json.js';
+import { refStandsAlone } from '../../../src/protocol/schema-dialect.js';
+import { createDefaults } from '../../../src/runtime/defaults/fill-defaults.js';
 import { typeFindings } from '../workbench.js';
+import { TYPE_CASES, type TypeCase } from './type-cases.js';
 
-type Case = {
-  readonly schema: JsonObject;
-  /** Expressions that the type must accept, and ones that it must refuse. */
-  readonly accepts: readonly string[];
-  readonly refuses: readonly string[];
-  /** Set where TypeScript sees an `undefined` that JSON cannot hold: optional elements of tuples. */
-  readonly noJson?: boolean;
-};
+/** A line of code, and whether it must have a finding. */
+type Line = { readonly text: string; readonly isWrong: boolean };
 
-const object = (properties: JsonObject, others: JsonObject = {}): JsonObject => ({
-  type: 'object',
-  properties,
-  ...others,
+/** A line that says that a value is of a type. */
+const assigned = (type: string, value: string, isWrong: boolean, index: number): Line => ({
+  text: `export const ${isWrong ? 'wrong' : 'right'}${type}${index}: ${type} = ${value};`,
+  isWrong,
 });
 
-const CASES: Readonly<Record<string, Case>> = {
-  fields: {
-    schema: object({ a: { type: 'string' }, b: { type: 'integer' } }, { required: ['a'] }),
-    accepts: ["{ a: 'x' }", "{ a: 'x', b: 1 }"],
-    refuses: [
-      '{}',
-      '{ a: 1 }',
-      "{ a: 'x', c: 1 }",
-      "{ a: 'x', b: undefined }",
-      "{ a: 'x', b: null }",
-      '[]',
-      'null',
-    ],
-  },
-  enumeration: {
-    schema: object({ a: { enum: ['=', '!=', "a'b", 1, null] } }),
-    accepts: ["{ a: '=' }", '{ a: "a\'b" }', '{ a: 1 }', '{ a: null }'],
-    refuses: ["{ a: '<' }", '{ a: 2 }'],
-  },
-  constant: {
-    schema: object({ a: { const: { b: [1, 'x'] } } }),
-    accepts: ["{ a: { b: [1, 'x'] } }"],
-    refuses: ["{ a: { b: [2, 'x'] } }", '{ a: { b: [1] } }'],
-  },
-  nullable: {
-    schema: object({ a: object({ b: { type: 'string' } }, { type: ['object', 'null'] }) }),
-    accepts: ['{ a: null }', "{ a: { b: 'x' } }"],
-    refuses: ["{ a: 'x' }", '{ a: { b: null } }'],
-  },
-  tuple: {
-    schema: object({
-      a: {
-        type: 'array',
-        prefixItems: [{ type: 'string' }, { type: 'number' }],
-        items: false,
-        minItems: 1,
-      },
-      b: {
-        type: 'array',
-        prefixItems: [{ type: 'string' }],
-        items: { type: 'number' },
-        minItems: 1,
-      },
-    }),
-    accepts: ["{ a: ['x'] }", "{ a: ['x', 1] }", "{ b: ['x', 1, 2] }"],
-    noJson: true,
-    refuses: ['{ a: [] }', "{ a: ['x', 'y'] }", "{ a: ['x', 1, 2] }", "{ b: ['x', 'y'] }"],
-  },
-  list: {
-    schema: object({ a: { type: 'array', minItems: 1, items: { enum: ['x', 'y'] } } }),
-    accepts: ["{ a: ['x', 'y'] }", '{ a: [] }'],
-    refuses: ["{ a: ['z'] }", "{ a: 'x' }"],
-  },
-  map: {
-    schema: object({ a: { type: 'object', additionalProperties: { type: 'number' } } }),
-    accepts: ['{ a: {} }', '{ a: { x: 1 } }'],
-    refuses: ["{ a: { x: 'y' } }"],
-  },
-  closed: {
-    schema: object({}, { additionalProperties: false }),
-    accepts: ['{}'],
-    refuses: ['{ a: 1 }'],
-  },
-  open: {
-    schema: object({}),
-    accepts: ['{}', '{ a: [1, { b: null }] }'],
-    refuses: ['{ a: undefined }', '{ a: () => 1 }'],
-  },
-  index: {
-    schema: object({ n: { type: 'number' } }, { additionalProperties: { type: 'string' } }),
-    accepts: ['{ n: 1 }', "{ n: 1, other: 'x' }", "{ other: 'x' }"],
-    refuses: ["{ n: 'x' }", '{ other: true }'],
-  },
-  recursion: {
-    schema: object(
-      { root: { $ref: '#/$defs/node' } },
-      { $defs: { node: object({ children: { type: 'array', items: { $ref: '#/$defs/node' } } }) } },
-    ),
-    accepts: ['{ root: { children: [{}, { children: [{ children: [] }] }] } }'],
-    refuses: ['{ root: { children: [{ children: [1] }] } }'],
-  },
-  alternatives: {
-    schema: object({
-      a: {
-        oneOf: [
-          object(
-            { kind: { const: 'card' }, number: { type: 'string' } },
-            { required: ['kind', 'number'] },
-          ),
-          object({ kind: { const: 'cash' } }, { required: ['kind'] }),
-        ],
-      },
-    }),
-    accepts: ["{ a: { kind: 'cash' } }", "{ a: { kind: 'card', number: '1' } }"],
-    refuses: ["{ a: { kind: 'card' } }", "{ a: { kind: 'cheque' } }"],
-  },
-  all: {
-    schema: object({
-      a: {
-        allOf: [
-          object({ x: { type: 'string' } }, { required: ['x'] }),
-          object({ y: { type: 'number' } }, { required: ['y'] }),
-        ],
-      },
-    }),
-    accepts: ["{ a: { x: '', y: 1 } }"],
-    refuses: ["{ a: { x: '' } }", '{ a: { y: 1 } }'],
-  },
-  names: {
-    schema: object(
-      JSON.parse(
-        '{ "date-min": { "type": "string" }, "2": { "type": "number" }, "": { "type": "null" }, "constructor": { "type": "string" } }',
-      ),
-      { required: ['date-min', 'constructor'] },
-    ),
-    accepts: ["{ 'date-min': '', 2: 1, '': null, constructor: '' }"],
-    refuses: ["{ 'date-min': '' }", "{ 'date-min': 1, constructor: '' }"],
-  },
-  impossible: {
-    schema: object({ a: false, b: true }),
-    accepts: ['{}', '{ b: { c: [] } }'],
-    refuses: ['{ a: 1 }'],
-  },
-};
+/** A JSON value as an expression. The texts are read from data, so that no printer of ours decides what is asked. */
+const expression = (value: JsonValue): string =>
+  JSON.stringify(value)
+    .replaceAll('"__proto__":', '["__proto__"]:')
+    .replaceAll('\u2028', '\\u2028');
 
-/** A module with the types of a case, and one line for each value. */
-function moduleOf(name: string, { schema, accepts, refuses, noJson }: Case): string {
-  const scope = nameScope(['Root', 'JsonObject', 'JsonValue']);
-  const types = schemaTypes({ schema, rootName: 'Root', description: '', prefix: 'Root', scope });
-  return [
+const lines = (type: string, right: readonly JsonValue[], wrong: readonly JsonValue[]): Line[] => [
+  ...right.map((value, index) => assigned(type, expression(value), false, index)),
+  ...wrong.map((value, index) => assigned(type, expression(value), true, index)),
+];
+
+/** A module with both types of a case, and one line for each value. */
+function moduleOf(entry: TypeCase): { text: string; lines: readonly Line[] } {
+  const { schema } = entry;
+  const scope = nameScope(['Sent', 'Received', 'JsonObject', 'JsonValue']);
+  const request = { schema, description: '', scope };
+  const sent = schemaTypes({ ...request, rootName: 'Sent', prefix: 'Sent' });
+  const received = schemaTypes({
+    ...request,
+    rootName: 'Received',
+    prefix: 'Received',
+    withDefaults: true,
+  });
+  const declarations = [...sent.declarations, ...received.declarations].map(printDeclaration);
+  const filled = entry.accepts.map((value) => fillDefaults(schema, value));
+  const code: Line[] = [
+    ...lines('Sent', [...entry.accepts, ...entry.looser], [...entry.refuses, ...entry.stricter]),
+    ...lines(
+      'Received',
+      [...filled, ...(entry.received?.accepts ?? [])],
+      entry.received?.refuses ?? [],
+    ),
+    ...(entry.noJson ? [] : [{ text: 'export const asJson: JsonObject = json;', isWrong: false }]),
+    {
+      text: `export const call: Call = handler satisfies Handler${entry.noJson ? ' as Call' : ''};`,
+      isWrong: false,
+    },
+  ];
+  const head = [
     "import type { JsonObject, JsonValue, ToolComponent, ToolHandler } from 'snodo/runtime';",
     'export type Uses = JsonObject | JsonValue;',
-    ...types.map(printDeclaration),
-    ...accepts.map((value, index) => `export const accepted${index}: Root = ${value};`),
-    'declare const root: Root;',
-    ...(noJson ? [] : ['export const asJson: JsonObject = root;']),
-    'declare const handler: ToolHandler<Root>;',
-    "export const call: ToolComponent['call'] = handler satisfies ToolHandler<Root>;",
-    ...refuses.map((value, index) => `export const refused${index}: Root = ${value};`),
-  ].join(`\n// ${name}\n`);
+    "type Call = ToolComponent['call'];",
+    'type Handler = ToolHandler<Received>;',
+    'declare const handler: Handler;',
+    'export declare const json: Received;',
+  ];
+  const text = [...head, ...declarations, ...code.map((line) => line.text), ''].join('\n');
+  return { text, lines: code };
 }
 
-/** Checks all cases in one run, and gives for each the number of lines with findings at and before the refused values. */
-function wrongLines(
-  compilerOptions: object,
-): Record<string, { accepted: string[]; missed: string[] }> {
-  const modules = Object.entries(CASES).map(
-    ([name, entry]) => [`${name}.ts`, moduleOf(name, entry)] as const,
-  );
-  const findings = typeFindings(Object.fromEntries(modules), compilerOptions);
-  return Object.fromEntries(
-    modules.map(([path, text]) => {
-      const lines = text.split('\n');
-      const found = new Set(
-        findings
-          .filter((finding) => finding.startsWith(`${path}:`))
-          .map((finding) => lines[Number(/:(\d+)/.exec(finding)?.[1]) - 1]),
-      );
-      const refused = lines.filter((line) => line.startsWith('export const refused'));
+function fillDefaults(schema: JsonObject, value: JsonValue): JsonValue {
+  return createDefaults(schema)?.(value as JsonObject) ?? value;
+}
+
+/** Checks all cases in one run. Gives the lines that are judged differently than they should be. */
+function misjudged(cases: readonly TypeCase[], compilerOptions: object = {}): string[] {
+  const modules = new Map(cases.map((entry, index) => [`case${index}.ts`, entry]));
+  const made = new Map([...modules].map(([path, entry]) => [path, moduleOf(entry)]));
+  const texts = [...made].map(([path, { text }]) => [path, text]);
+  const findings = typeFindings(Object.fromEntries(texts), compilerOptions);
+  return [...modules].flatMap(([path, { name }]) => {
+    const text = made.get(path)?.text.split('\n') ?? [];
+    const found = new Set(
+      findings
+        .filter((finding) => finding.startsWith(`${path}:`))
+        .map((finding) => text[Number(/:(\d+)/.exec(finding)?.[1]) - 1] ?? ''),
+    );
+    const judged = made.get(path)?.lines ?? [];
+    const wrong = judged.filter((line) => line.isWrong !== found.has(line.text));
+    const elsewhere = [...found].filter((line) => !judged.some((other) => other.text === line));
+    return [...wrong.map((line) => line.text), ...elsewhere].map((line) => `${name}: ${line}`);
+  });
+}
+
+function compiled(schema: JsonObject): ValidateFunction {
+  const options = {
+    strict: false,
+    logger: false,
+    ownProperties: true,
+    validateFormats: false,
+  } as const;
+  const ajv = refStandsAlone(schema)
+    ? new Ajv({ ...options, ignoreKeywordsWithRef: true })
+    : new Ajv2020(options);
+  return ajv.compile(ajvSchema(schema));
+}
+
+describe('the types of the table', () => {
+  it('take what they should and nothing else, under every strict flag', () => {
+    expect(misjudged(TYPE_CASES)).toEqual([]);
+  }, 60_000);
+
+  it('are those of a reader with fewer flags too', () => {
+    const options = { exactOptionalPropertyTypes: false, noUncheckedIndexedAccess: false };
+    const wrong = misjudged(TYPE_CASES, options);
+    expect(wrong.filter((line) => !line.includes('asJson'))).toEqual([]);
+  }, 60_000);
+
+  it('agree with the validators, except where a case says so', () => {
+    const differences = TYPE_CASES.flatMap((entry) => {
+      const validate = compiled(entry.schema);
+      const check = (values: readonly JsonValue[], isValid: boolean): string[] =>
+        values
+          .filter((value) => validate(value) !== isValid)
+          .map((value) => `${entry.name}: ${expression(value)} ${isValid ? 'fails' : 'passes'}`);
       return [
-        path,
-        {
-          accepted: [...found].filter((line) => !refused.includes(line ?? '')).map(String),
-          missed: refused.filter((line) => !found.has(line)),
-        },
+        ...check([...entry.accepts, ...entry.stricter], true),
+        ...check([...entry.refuses, ...entry.looser], false),
       ];
-    }),
-  );
-}
+    });
+    expect(differences).toEqual([]);
+  });
 
-const NOTHING_WRONG = Object.fromEntries(
-  Object.keys(CASES).map((name) => [`${name}.ts`, { accepted: [], missed: [] }]),
-);
+  it('are many, and each has something that must be taken', () => {
+    expect(TYPE_CASES.length).toBeGreaterThan(100);
+    expect(TYPE_CASES.filter(({ accepts }) => accepts.length === 0)).toEqual([]);
+  });
+});
 
-it('accepts what the schema allows and refuses what it does not, under every strict flag', () => {
-  expect(wrongLines({})).toEqual(NOTHING_WRONG);
-}, 60_000);
-
-it('fits the runtime for a reader with fewer flags', () => {
-  const wrong = wrongLines({ exactOptionalPropertyTypes: false, noUncheckedIndexedAccess: false });
-  const lines = Object.values(wrong).flatMap(({ accepted }) => accepted);
-  expect(lines.filter((line) => !line.includes('asJson'))).toEqual([]);
+it('refuses what no JSON value is', () => {
+  const schema: JsonObject = {
+    type: 'object',
+    properties: { text: { type: 'string' }, any: {}, open: { type: 'object' } },
+  };
+  const { declarations } = schemaTypes({
+    schema,
+    rootName: 'Root',
+    description: '',
+    prefix: 'Root',
+    scope: nameScope(['Root', 'JsonObject', 'JsonValue']),
+  });
+  const wrong = [
+    '{ text: undefined }',
+    '{ any: undefined }',
+    '{ any: () => 1 }',
+    '{ any: 1n }',
+    '{ any: new Date() }',
+    '{ open: { a: Symbol.iterator } }',
+    '{ open: [] }',
+  ];
+  const head = ["import type { JsonObject, JsonValue } from 'snodo/runtime';"];
+  const text = [
+    ...head,
+    ...declarations.map(printDeclaration),
+    ...wrong.map((value, index) => assigned('Root', value, true, index).text),
+  ].join('\n');
+  const first = text.split('\n').length - wrong.length + 1;
+  const found = typeFindings({ 'root.ts': text }).map((finding) => finding.replace(/ .*/, ''));
+  expect([...new Set(found)]).toEqual(wrong.map((_, index) => `root.ts:${first + index}`));
 }, 60_000);

@@ -22,6 +22,8 @@ describe('docComment', () => {
     ['other line breaks', 'a\u2028b\u2029c\rd', 0, '/**\n * a\n * b\n * c\n * d\n */\n'],
     ['control characters', 'a\u0000b\u202ec', 0, '/** abc */\n'],
     ['tabs', 'a\tb', 0, '/** a  b */\n'],
+    ['indentation of another place', 'a\n      b\n        c', 0, '/**\n * a\n * b\n *   c\n */\n'],
+    ['indentation of its own', 'a\n  - b', 0, '/**\n * a\n *   - b\n */\n'],
   ])('prints %s', (_, text, depth, comment) => {
     expect(docComment(text, depth)).toBe(comment);
   });
@@ -32,12 +34,19 @@ describe('docComment', () => {
     expect(comment.split('\n')).toEqual([
       '  /**',
       `   *   - ${'word '.repeat(18).trim()}`,
-      `   *   ${'word '.repeat(12).trim()}`,
-      `   *   ${url}`,
-      '   *   end',
+      `   *     ${'word '.repeat(12).trim()}`,
+      `   *     ${url}`,
+      '   *     end',
       '   */',
       '',
     ]);
+  });
+
+  it('puts tags behind the text, and keeps them from ending the comment', () => {
+    expect(docComment(undefined, 1, ['@deprecated'])).toBe('  /** @deprecated */\n');
+    expect(docComment('Old', 0, ['@deprecated', "@default '*/'"])).toBe(
+      "/**\n * Old\n * @deprecated\n * @default '*\\/'\n */\n",
+    );
   });
 
   it('is one comment and nothing else, for every text', () => {
