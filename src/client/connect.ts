@@ -13,7 +13,7 @@ import { agreeOn } from './negotiate.js';
 import type { CompileOutputSchema } from './output-checks.js';
 import { openPeer, type PeerListeners } from './peer.js';
 import type { Session } from './session.js';
-import type { StdioOptions } from './stdio/server-process.js';
+import type { StdioOptions } from './stdio/options.js';
 import { stdioTransport } from './stdio/stdio-transport.js';
 import { changeOf } from './subscriptions/change.js';
 import { type ChangeHub, createChangeHub } from './subscriptions/change-hub.js';

@@ -39,7 +39,7 @@ export type { ListPage } from './paging.js';
 export type { OnNotification } from './pending.js';
 export type { Progress } from './progress.js';
 export type { RequestOptions } from './request-options.js';
-export type { StdioOptions } from './stdio/server-process.js';
+export type { StdioOptions } from './stdio/options.js';
 export type { Change } from './subscriptions/change.js';
 export type { Subscription, SubscriptionFilter } from './subscriptions/subscription.js';
 export type { OutgoingMessage, Receiver, Transport } from './transport.js';

@@ -5,7 +5,8 @@ import { ClientError } from '../error.js';
 import { parseMessage } from '../parse-message.js';
 import type { Receiver, Transport } from '../transport.js';
 import { createLineReader } from './line-reader.js';
-import { type StdioOptions, startServer, stopServer } from './server-process.js';
+import type { StdioOptions } from './options.js';
+import { startServer, stopServer } from './server-process.js';
 
 /** Characters of stderr that are kept for messages. */
 const KEPT_STDERR = 2_000;

@@ -7,7 +7,7 @@ export type StateKey = {
 };
 
 /** A key that can be used. */
-export type SealKey = { readonly id: string; readonly secret: Buffer };
+export type SealKey = { readonly id: string; readonly secret: Uint8Array };
 
 /** The keys of a server: the first one seals, every one opens. */
 export type SealKeys = readonly [SealKey, ...SealKey[]];

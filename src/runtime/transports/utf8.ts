@@ -1,4 +1,5 @@
-import { type Buffer, isUtf8 } from 'node:buffer';
+import { isUtf8 } from 'node:buffer';
+import { bufferOf } from './buffer-of.js';
 
 const REPLACEMENT = '\ufffd';
 
@@ -8,11 +9,11 @@ const REPLACEMENT = '\ufffd';
  * Decoding marks every fault with U+FFFD, so only a text that holds this character needs a second look.
  */
 export function decodeUtf8(
-  bytes: Buffer,
+  bytes: Uint8Array,
   start = 0,
   end: number = bytes.length,
 ): string | undefined {
-  const text = bytes.toString('utf8', start, end);
+  const text = bufferOf(bytes).toString('utf8', start, end);
   if (!text.includes(REPLACEMENT)) return text;
   return isUtf8(bytes.subarray(start, end)) ? text : undefined;
 }

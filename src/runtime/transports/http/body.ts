@@ -1,4 +1,4 @@
-import { Buffer } from 'node:buffer';
+import { bufferOf } from '../buffer-of.js';
 import { ByteStore } from '../byte-store.js';
 import { BODY_TOO_SLOW, CLOSING, CONTENT_TOO_LARGE, type HttpAnswer } from './answer.js';
 
@@ -17,7 +17,7 @@ export type BodyReceiver = {
 export type BodySource = (receiver: BodyReceiver) => () => void;
 
 /** What came of reading a body. `gone`: the client left before its end, so nobody is there to answer to. */
-export type BodyOutcome = Buffer | HttpAnswer | 'gone';
+export type BodyOutcome = Uint8Array | HttpAnswer | 'gone';
 
 /** Reads the bodies of one endpoint. */
 export type BodyIntake = {
@@ -74,9 +74,4 @@ export function createBodyIntake({
       for (const finish of unread) finish(CLOSING);
     },
   };
-}
-
-function bufferOf(bytes: Uint8Array): Buffer {
-  if (Buffer.isBuffer(bytes)) return bytes;
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

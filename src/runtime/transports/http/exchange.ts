@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import { ErrorCode } from '../../../protocol/error-codes.js';
 import {
   type Message,
@@ -45,7 +44,7 @@ export class Exchange implements HttpExchange, UnansweredExchange {
     try {
       const body = await intake.read(source);
       if (body === 'gone') return body;
-      if (!Buffer.isBuffer(body)) return withFields(body, fields);
+      if (!(body instanceof Uint8Array)) return withFields(body, fields);
       const message = readBody(body);
       if (message.kind === 'fault') return answerReply(core.faultReply(message), fields);
       if (message.kind !== 'request') return this.#take(message);
@@ -137,7 +136,7 @@ export class Exchange implements HttpExchange, UnansweredExchange {
 /** What is kept of a handshake is kept for as long as its session. */
 const MAX_HANDSHAKE_BYTES = 100_000;
 
-function readBody(body: Buffer): Message {
+function readBody(body: Uint8Array): Message {
   const text = decodeUtf8(body);
   return text === undefined
     ? messageFault(ErrorCode.parseError, 'Parse error: the body is not UTF-8')

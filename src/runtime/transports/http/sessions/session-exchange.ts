@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import { ErrorCode } from '../../../../protocol/error-codes.js';
 import { messageFault, type RequestId } from '../../../messages/message.js';
 import type { Core } from '../../core.js';
@@ -39,7 +38,7 @@ export class SessionExchange implements HttpExchange, UnansweredExchange {
     try {
       const body = await intake.read(source);
       if (body === 'gone') return body;
-      const outcome = Buffer.isBuffer(body) ? await this.#act() : body;
+      const outcome = body instanceof Uint8Array ? await this.#act() : body;
       return outcome === 'streamed' ? outcome : withFields(outcome, this.#head.fields);
     } finally {
       unanswered.delete(this);
