@@ -3,7 +3,7 @@ import { subschemasOf } from '../../protocol/schema-walk.js';
 import type { TypeNode } from '../typescript/type-node.js';
 import { ANY } from './combine.js';
 import type { Conversion } from './conversion.js';
-import { declaresFields } from './object-type.js';
+import { declaresFields, requiredNames } from './object-type.js';
 import { ownText } from './own-text.js';
 import { typeWord } from './type-name.js';
 
@@ -22,8 +22,8 @@ const MAX_WORD = 40;
 /**
  * Converts the branches of a keyword.
  *
- * A type that a branch declares is named after its title, after the constant that tells it from the others, or after its
- * place; where it is the only one, as the value itself is: `hint`, or `soleHint` where that name is taken.
+ * A type that a branch declares is named after its title, after the constant or the property that tells it from the others,
+ * or after its place; where it is the only one, as the value itself is: `hint`, or `soleHint` where that name is taken.
  */
 export function branchTypes(
   conversion: Conversion,
@@ -36,13 +36,14 @@ export function branchTypes(
   if (!Array.isArray(branches)) return [];
   if (branches.length > MAX_BRANCHES) return [ANY];
   const declaring = branches.filter(declaresType);
-  const constants = keyword === 'allOf' ? undefined : tellingConstants(declaring);
+  const words =
+    keyword === 'allOf' ? undefined : (tellingConstants(declaring) ?? ownProperties(declaring));
   return branches.map((branch, index) => {
     const title = titleWord(branch);
     if (title !== undefined) return conversion.typeOf(branch, hint + title);
     if (keyword !== 'allOf' && declaring.length === 1) return conversion.typeOf(branch, soleHint);
     const place = `${keyword === 'allOf' ? 'Part' : 'Option'}${index + 1}`;
-    return conversion.typeOf(branch, hint + (constants?.get(branch) ?? place));
+    return conversion.typeOf(branch, hint + (words?.get(branch) ?? place));
   });
 }
 
@@ -70,6 +71,22 @@ function tellingConstants(
     if (isTelling) return new Map(branches.map((branch, index) => [branch, words[index] ?? '']));
   }
   return undefined;
+}
+
+/** The words of a property of each branch that no other branch has, one that is always there if possible. */
+function ownProperties(branches: readonly JsonValue[]): ReadonlyMap<JsonValue, string> | undefined {
+  const counts = new Map<string, number>();
+  for (const name of branches.flatMap((branch) => Object.keys(propertiesOf(branch)))) {
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const words = branches.flatMap((branch) => {
+    const own = Object.keys(propertiesOf(branch)).filter((name) => counts.get(name) === 1);
+    const required = isJsonObject(branch) ? requiredNames(branch) : undefined;
+    const name = own.find((one) => required?.has(one)) ?? own[0];
+    return name === undefined || name.length > MAX_WORD ? [] : [`With${typeWord(name)}`];
+  });
+  if (words.length < branches.length || new Set(words).size < words.length) return undefined;
+  return new Map(branches.map((branch, index) => [branch, words[index] ?? '']));
 }
 
 function propertiesOf(branch: JsonValue): JsonObject {

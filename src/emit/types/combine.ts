@@ -12,16 +12,23 @@ export const ANY_OBJECT: TypeNode = named('JsonObject');
 /** Types that add nothing beside a more precise statement about the same value. */
 const BARE: ReadonlySet<string> = new Set(['JsonObject', 'string', 'number', 'boolean']);
 
-/** Makes a union: flat, without repetitions, and without what a wider member already covers. */
+/**
+ * Makes a union: flat, without repetitions, and without what a wider member already covers. `null` comes last, as people
+ * write it.
+ */
 export function union(types: readonly TypeNode[]): TypeNode {
   const flat = withBoolean(
     types.flatMap((type) => (type.kind === 'union' ? type.members : [type])),
   );
   if (flat.some(isAny)) return ANY;
   const keywords = new Set(flat.flatMap((type) => (type.kind === 'name' ? [type.name] : [])));
-  const members = distinct(flat).filter(
+  const distinctMembers = distinct(flat).filter(
     (type) => !isNever(type) && !(type.kind === 'literal' && keywords.has(typeof type.value)),
   );
+  const members = [
+    ...distinctMembers.filter((type) => !isNull(type)),
+    ...distinctMembers.filter(isNull),
+  ];
   return sole(members) ?? (members.length === 0 ? NEVER : { kind: 'union', members });
 }
 
@@ -46,6 +53,10 @@ function withBoolean(types: readonly TypeNode[]): readonly TypeNode[] {
 
 function isAny(type: TypeNode): boolean {
   return type.kind === 'name' && type.name === 'JsonValue';
+}
+
+function isNull(type: TypeNode): boolean {
+  return type.kind === 'literal' && type.value === null;
 }
 
 function isNever(type: TypeNode): boolean {

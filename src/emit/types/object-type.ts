@@ -37,7 +37,7 @@ function closedOrOpen(schema: JsonObject): TypeNode {
 }
 
 function mapTo(value: TypeNode): TypeNode {
-  return { kind: 'map', value };
+  return value === ANY ? ANY_OBJECT : { kind: 'map', value };
 }
 
 /** The declared properties, and those that are required or allowed by name without a declaration. */
@@ -130,7 +130,8 @@ function holdsDeclared(type: TypeNode): boolean {
   }
 }
 
-function requiredNames(schema: JsonObject): ReadonlySet<string> {
+/** The names of the properties that a schema requires. */
+export function requiredNames(schema: JsonObject): ReadonlySet<string> {
   const required = ownValue(schema, 'required');
   const names = Array.isArray(required) ? required : [];
   return new Set(names.filter((name) => typeof name === 'string'));

@@ -12,6 +12,9 @@ import { declaresFields, objectType } from './object-type.js';
 import { isOfType, statedTypes } from './stated-types.js';
 import { typeWord } from './type-name.js';
 
+/** Keywords whose members have names that people chose. */
+const NAMING: ReadonlySet<string> = new Set(['$defs', 'definitions', 'properties']);
+
 /** Converts a schema where it is used: an object with properties becomes a type of its own, named after `hint`. */
 export function usedType(
   conversion: Conversion,
@@ -60,16 +63,24 @@ function wholeType(
 function referenceType(conversion: Conversion, reference: string): TypeNode {
   const target = resolveReference(conversion.root, reference);
   if (target === undefined) return ANY;
-  const hint = conversion.prefix + typeWord(lastName(reference));
+  const hint = conversion.prefix + referenceWord(reference);
   return isJsonObject(target)
     ? conversion.declared(target, hint, 'whole')
     : conversion.typeOf(target, hint);
 }
 
-/** What a reference calls its target: an anchor, or the last step of a pointer. */
-function lastName(reference: string): string {
+/** What a reference calls its target: an anchor, or the last name in a pointer and the way from there. */
+function referenceWord(reference: string): string {
   const fragment = percentDecoded(reference.slice(1)) ?? '';
-  return fragment.startsWith('/') ? (parsePointer(fragment)?.at(-1) ?? '') : fragment;
+  if (!fragment.startsWith('/')) return typeWord(fragment);
+  const steps = parsePointer(fragment) ?? [];
+  const named = steps.findLastIndex((_, index) => NAMING.has(steps[index - 1] ?? ''));
+  const way = steps.slice(named < 0 ? -1 : named);
+  return way
+    .map((step, index) =>
+      /^\d+$/.test(step) && index > 0 ? `${Number(step) + 1}` : typeWord(step),
+    )
+    .join('');
 }
 
 /** Converts what `const`, `enum`, `type` and the keywords of objects and lists say. */

@@ -30,6 +30,8 @@ describe('the type of a property', () => {
     [{ type: 'boolean' }, 'boolean'],
     [{ type: 'null' }, 'null'],
     [{ type: ['string', 'null'] }, 'string | null'],
+    [{ type: ['null', 'string', 'number'] }, 'string | number | null'],
+    [{ enum: [null, 'a'] }, "'a' | null"],
     [{ type: ['integer', 'number'] }, 'number'],
     [{ enum: ['a', 'b', 'a'] }, "'a' | 'b'"],
     [
@@ -89,10 +91,7 @@ describe('the type of a property', () => {
       },
       '{ [key: string]: string }',
     ],
-    [
-      { type: 'object', patternProperties: { '^x-': { type: 'string' } } },
-      '{ [key: string]: JsonValue }',
-    ],
+    [{ type: 'object', patternProperties: { '^x-': { type: 'string' } } }, 'JsonObject'],
     [{ anyOf: [{ type: 'string' }, { type: 'number' }] }, 'string | number'],
     [{ anyOf: [{ type: 'string' }, { const: 'a' }] }, 'string'],
     [{ oneOf: [{ const: 'a' }, { const: 'b' }], type: 'string' }, "'a' | 'b'"],
@@ -118,6 +117,10 @@ describe('the type of a property', () => {
 });
 
 describe('the names of branches', () => {
+  const own = (names: string[], required: string[] = []): JsonObject => ({
+    properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+    required,
+  });
   const branch = (kind: JsonObject, others: JsonObject = {}): JsonObject => ({
     type: 'object',
     properties: { size: { type: 'number' }, kind },
@@ -141,6 +144,9 @@ describe('the names of branches', () => {
     ['no words', [branch({ const: 'x'.repeat(50) }), branch({ const: 'y' })], 'Option1 Option2'],
     ['values', [branch({ enum: ['a', 'b'] }), branch({ enum: ['c', 'd'] })], 'Option1 Option2'],
     ['others between', [branch({ const: 'a' }), { type: 'null' }, branch({ const: 'b' })], 'A B'],
+    ['properties of their own', [own(['a']), own(['b', 'c'], ['c'])], 'WithA WithC'],
+    ['properties that only some have', [own(['a']), own(['a', 'b'])], 'Option1 Option2'],
+    ['properties alike', [own(['a-b']), own(['a_b'])], 'Option1 Option2'],
     ['one that needs a name', [{ type: 'string' }, branch({ const: 'a' })], ''],
   ])('come from %s', (_, oneOf, words) => {
     const names = [...typeOf({ oneOf }).matchAll(/OrderA(\w*)/g)].map(([, word]) => word);
@@ -151,6 +157,25 @@ describe('the names of branches', () => {
     const label = { anyOf: [{ type: 'string' }, branch({})] };
     const text = printed({ properties: { a: { $ref: '#/$defs/label' } }, $defs: { label } });
     expect(text).toContain('export type OrderLabel = string | OrderLabelFields;');
+  });
+});
+
+describe('names of the targets of references', () => {
+  it.each([
+    ['#/$defs/page_size', 'PageSize'],
+    ['#/properties/a/properties/size', 'Size'],
+    ['#/properties/a/anyOf/0', 'AAnyOf1'],
+    ['#/properties/a/items', 'AItems'],
+    ['#/$defs/2', '2'],
+    ['#/anyOf/0', '0'],
+    ['#size', 'Size'],
+    ['#', 'Arguments'],
+  ])('%s gives %s', (reference, name) => {
+    const a = { anyOf: [{ type: 'string' }], items: {}, properties: { size: { enum: [1] } } };
+    const $defs = { page_size: a, 2: a, size: { $anchor: 'size' } };
+    const schema = { anyOf: [a], properties: { a, z: { $ref: reference } }, $defs };
+    const [, found] = /^ {2}z\?: Order(\w+);$/m.exec(printed(schema)) ?? [];
+    expect(found).toBe(name);
   });
 });
 
@@ -380,7 +405,7 @@ describe('schemaTypes', () => {
           { properties: { c: { const: 2 } }, required: ['c'] },
         ],
       }).split('\n\n')[0],
-    ).toBe('export type OrderArguments = {\n  a?: string;\n} & (OrderOption1 | OrderOption2);');
+    ).toBe('export type OrderArguments = {\n  a?: string;\n} & (OrderWithB | OrderWithC);');
   });
 
   it('gives up telling apart more branches than a compiler can compare', () => {
@@ -392,7 +417,7 @@ describe('schemaTypes', () => {
         },
       },
     });
-    expect(printed(branches(200))).toContain('OrderAOption200');
+    expect(printed(branches(200))).toContain('OrderAWithB199');
     expect(printed(branches(201))).toBe('export type OrderArguments = {\n  a?: JsonValue;\n};\n');
   });
 
