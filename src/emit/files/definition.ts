@@ -1,9 +1,9 @@
 import { textWidth } from '../../diagnostics/text-width.js';
 import type { JsonObject } from '../../protocol/json.js';
 import { type Code, code } from '../typescript/code.js';
-import { type Doc, doc } from '../typescript/doc.js';
+import { type Doc, doc, LINE_WIDTH } from '../typescript/doc.js';
 import { identifier } from '../typescript/identifier.js';
-import { LINE_WIDTH, printDoc } from '../typescript/print-doc.js';
+import { printDoc } from '../typescript/print-doc.js';
 import { type Member, memberOf, objectDoc } from '../typescript/value-doc.js';
 
 /** A constant that an emitted file exports. */

@@ -1,6 +1,6 @@
 import { textWidth } from '../../diagnostics/text-width.js';
 import { type Code, escaped } from './code.js';
-import { LINE_WIDTH } from './print-doc.js';
+import { LINE_WIDTH } from './doc.js';
 
 const INVISIBLE = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cc}|\p{Cs}/gu;
 const LINE_BREAK = /\r\n|[\n\r\v\f\u2028\u2029]/;

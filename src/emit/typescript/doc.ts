@@ -1,4 +1,8 @@
+import { textWidth } from '../../diagnostics/text-width.js';
 import { type Code, escaped } from './code.js';
+
+/** Columns of a line of emitted code. */
+export const LINE_WIDTH = 100;
 
 /**
  * A layout of source text that is not yet fitted into a line width.
@@ -8,79 +12,106 @@ import { type Code, escaped } from './code.js';
  */
 export type Doc = Code | readonly Doc[] | DocNode;
 
-/** A node of a layout. */
-export type DocNode =
-  /** A space when flat (nothing when `soft`), a line break otherwise. */
-  | { readonly kind: 'line'; readonly soft: boolean }
-  /** Printed flat when it fits the rest of the line and holds no forced break. */
-  | { readonly kind: 'group'; readonly content: Doc; readonly breaks: boolean }
-  | { readonly kind: 'indent'; readonly content: Doc }
-  /** Picks by the mode of the enclosing group. */
-  | { readonly kind: 'choice'; readonly broken: Doc; readonly flat: Doc }
-  /** As many items a line as fit. */
-  | { readonly kind: 'fill'; readonly items: readonly Doc[] };
+/** A node of a layout. Each knows how it reads on one line, so that the printer looks at nothing twice. */
+export type DocNode = Flat &
+  (
+    | { readonly kind: 'concatenation'; readonly parts: readonly Doc[] }
+    /** A space when flat (nothing when soft), a line break otherwise. */
+    | { readonly kind: 'line' }
+    /** Printed flat when it fits the rest of the line. */
+    | { readonly kind: 'group'; readonly content: Doc }
+    | { readonly kind: 'indent'; readonly content: Doc }
+    /** `broken` where the enclosing group is broken, its flat text otherwise. */
+    | { readonly kind: 'choice'; readonly broken: Doc }
+    /** As many items a line as fit. */
+    | { readonly kind: 'fill'; readonly items: readonly Code[] }
+  );
+
+/** How a layout reads on one line. */
+type Flat = {
+  /** Undefined when the layout cannot stay on one line, as it is wider than any or holds a forced break. */
+  readonly flat: Code | undefined;
+  /** Columns of `flat`. */
+  readonly width: number;
+};
+
+const UNFIT: Flat = { flat: undefined, width: Number.POSITIVE_INFINITY };
 
 /** A space, or a line break where the group does not fit. */
-export const line: Doc = { kind: 'line', soft: false };
+export const line: DocNode = { kind: 'line', flat: escaped(' '), width: 1 };
 
 /** Nothing, or a line break where the group does not fit. */
-export const softline: Doc = { kind: 'line', soft: true };
+export const softline: DocNode = { kind: 'line', flat: escaped(''), width: 0 };
 
 /** Nothing at all. */
-export const empty: Doc = [];
+export const empty: Doc = escaped('');
 
 /** Writes a layout: the literal parts are the emitter's own, the holes take code or layouts. */
 export function doc(strings: TemplateStringsArray, ...holes: readonly Doc[]): Doc {
-  return strings.flatMap((text, index) => {
+  const parts: Doc[] = [];
+  for (const [index, text] of strings.entries()) {
+    if (text !== '') parts.push(escaped(text));
     const hole = holes[index];
-    return hole === undefined ? [escaped(text)] : [escaped(text), hole];
-  });
+    if (hole !== undefined) parts.push(hole);
+  }
+  return concatenation(parts);
 }
 
 /** Keeps a layout on one line if it fits; `expanded` breaks it in any case. */
 export function group(content: Doc, expanded = false): Doc {
-  return { kind: 'group', content, breaks: expanded || hasForcedBreak(content) };
+  const { flat, width } = expanded ? UNFIT : flatOf(content);
+  return { kind: 'group', content, flat, width };
 }
 
 /** Indents the line breaks inside by one step. */
 export function indent(content: Doc): Doc {
-  return { kind: 'indent', content };
+  const { flat, width } = flatOf(content);
+  return { kind: 'indent', content, flat, width };
 }
 
-/** Prints one thing where the enclosing group is broken, another where it is flat. */
-export function choice(broken: Doc, flat: Doc): Doc {
-  return { kind: 'choice', broken, flat };
+/** Prints one thing where the enclosing group is broken, another where it is flat; neither holds a forced break. */
+export function choice(broken: Doc, whenFlat: Doc): Doc {
+  const { flat, width } = flatOf(whenFlat);
+  return { kind: 'choice', broken, flat, width };
 }
 
 /** Fills lines with items; each carries its own comma, line breaks come between them. */
-export function fill(items: readonly Doc[]): Doc {
-  return { kind: 'fill', items };
+export function fill(items: readonly Code[]): Doc {
+  const { flat, width } = flatOf(join(items, line));
+  return { kind: 'fill', items, flat, width };
 }
 
 /** Puts a separator between layouts. */
 export function join(items: readonly Doc[], separator: Doc): Doc {
-  return items.flatMap((item, index) => (index === 0 ? [item] : [separator, item]));
-}
-
-/** Whether a layout cannot stay on one line. */
-function hasForcedBreak(content: Doc): boolean {
-  if (typeof content === 'string') return false;
-  if (isConcatenation(content)) return content.some(hasForcedBreak);
-  switch (content.kind) {
-    case 'line':
-      return false;
-    case 'group':
-      return content.breaks;
-    case 'indent':
-      return hasForcedBreak(content.content);
-    case 'choice':
-      return hasForcedBreak(content.broken);
-    case 'fill':
-      return content.items.some(hasForcedBreak);
+  const parts: Doc[] = [];
+  for (const item of items) {
+    if (parts.length > 0) parts.push(separator);
+    parts.push(item);
   }
+  return concatenation(parts);
 }
 
-/** Tells a sequence of layouts from a single node. */
-export function isConcatenation(content: Doc): content is readonly Doc[] {
+function concatenation(parts: readonly Doc[]): Doc {
+  const { flat, width } = flatOf(parts);
+  return { kind: 'concatenation', parts, flat, width };
+}
+
+/** How a layout reads on one line. */
+export function flatOf(content: Doc): Flat {
+  if (typeof content === 'string') return { flat: content, width: textWidth(content) };
+  if (!isList(content)) return content;
+  let flat = '';
+  let width = 0;
+  for (const part of content) {
+    const next = flatOf(part);
+    width += next.width;
+    if (next.flat === undefined || width > LINE_WIDTH) return UNFIT;
+    flat += next.flat;
+  }
+  return { flat: escaped(flat), width };
+}
+
+/** Tells a list of layouts from a single one. */
+export function isList(content: Doc): content is readonly Doc[] {
   return Array.isArray(content);
 }

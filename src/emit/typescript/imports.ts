@@ -2,7 +2,7 @@ import { isIdentifierName } from '../../catalog/names/identifier-name.js';
 import { type Code, code, escaped, joinCode } from './code.js';
 import { choice, type Doc, doc, empty, group, indent, join, line } from './doc.js';
 import { identifier } from './identifier.js';
-import { compareNatural, compareSpecifiers } from './natural-order.js';
+import { sortedByName, sortedBySpecifier } from './natural-order.js';
 import { printDoc } from './print-doc.js';
 import { stringLiteral } from './string-literal.js';
 
@@ -22,22 +22,20 @@ export type ImportedName = {
  * inner ones, names in the natural order of what the file calls them; as import organisers leave them. Ends with a line feed unless there is nothing.
  */
 export function printImports(names: readonly ImportedName[]): Code {
-  const modules = [...new Set(names.map(({ from }) => from))].sort(compareSpecifiers);
-  const statements = modules.map((from) =>
-    printStatement(
-      from,
-      names.filter((name) => name.from === from),
-    ),
+  const modules = new Map<string, ImportedName[]>();
+  for (const name of names) {
+    const known = modules.get(name.from);
+    if (known === undefined) modules.set(name.from, [name]);
+    else known.push(name);
+  }
+  const statements = sortedBySpecifier([...modules], ([from]) => from).map(
+    ([from, imported]) => code`${printStatement(from, imported)}\n`,
   );
-  return joinCode(
-    statements.map((statement) => code`${statement}\n`),
-    code``,
-  );
+  return joinCode(statements, code``);
 }
 
 function printStatement(from: string, names: readonly ImportedName[]): Code {
-  const local = ({ name, as = name }: ImportedName): string => as;
-  const sorted = [...names].sort((left, right) => compareNatural(local(left), local(right)));
+  const sorted = sortedByName(names, ({ name, as = name }) => as);
   const onlyTypes = sorted.every(({ type }) => type === true);
   const specifiers = sorted.map((name) => specifier(name, onlyTypes));
   const list =

@@ -1,95 +1,107 @@
 import { textWidth } from '../../diagnostics/text-width.js';
 import { type Code, escaped } from './code.js';
-import { type Doc, isConcatenation } from './doc.js';
-
-/** Columns of a line of emitted code. */
-export const LINE_WIDTH = 100;
+import { type Doc, isList, LINE_WIDTH, line } from './doc.js';
 
 const INDENT = 2;
 
-type Command = { readonly depth: number; readonly flat: boolean; readonly doc: Doc };
+/** A layout that is still to be printed, outside of everything that stays on one line. */
+type Pending = { readonly doc: Doc; readonly depth: number };
 
 /** Fits a layout into lines of 100 columns. The first line starts at `column`; the others are indented by `depth` steps. */
 export function printDoc(doc: Doc, depth = 0, column: number = depth * INDENT): Code {
-  const output: string[] = [];
-  const stack: Command[] = [{ depth, flat: false, doc }];
+  let output = '';
   let used = column;
-  for (let command = stack.pop(); command !== undefined; command = stack.pop()) {
-    const { doc: current } = command;
+  const stack: Pending[] = [{ doc, depth }];
+  for (let pending = stack.pop(); pending !== undefined; pending = stack.pop()) {
+    const { doc: current, depth: level } = pending;
     if (typeof current === 'string') {
-      output.push(current);
+      output += current;
       used += textWidth(current);
-    } else if (isConcatenation(current)) {
-      pushAll(stack, command, current);
-    } else if (current.kind === 'line' && !command.flat) {
-      output.push('\n', ' '.repeat(command.depth * INDENT));
-      used = command.depth * INDENT;
+    } else if (isList(current)) {
+      pushAll(stack, current, level);
+    } else if (current.kind === 'concatenation') {
+      pushAll(stack, current.parts, level);
     } else if (current.kind === 'line') {
-      if (!current.soft) output.push(' ');
-      used += current.soft ? 0 : 1;
+      output += `\n${' '.repeat(level * INDENT)}`;
+      used = level * INDENT;
     } else if (current.kind === 'group') {
-      const flat: Command = { ...command, flat: true, doc: current.content };
-      const stays = command.flat || (!current.breaks && fits(flat, stack, LINE_WIDTH - used));
-      stack.push({ ...flat, flat: stays });
+      const room = LINE_WIDTH - used - current.width;
+      if (current.flat !== undefined && fits(stack, room)) {
+        output += current.flat;
+        used += current.width;
+      } else {
+        stack.push({ doc: current.content, depth: level });
+      }
     } else if (current.kind === 'indent') {
-      stack.push({ ...command, depth: command.depth + 1, doc: current.content });
+      stack.push({ doc: current.content, depth: level + 1 });
     } else if (current.kind === 'choice') {
-      stack.push({ ...command, doc: command.flat ? current.flat : current.broken });
+      stack.push({ doc: current.broken, depth: level });
     } else {
-      pushFill(stack, command, current.items, LINE_WIDTH - used);
+      pushAll(stack, filled(current.items, used, level * INDENT), level);
     }
   }
-  return escaped(output.join(''));
+  return escaped(output);
 }
 
-/** Pushes layouts so that the first is taken first. The hottest loop of the emitter: no copies. */
-function pushAll(stack: Command[], { depth, flat }: Command, docs: readonly Doc[]): void {
+/** Pushes layouts so that the first is taken first. */
+function pushAll(stack: Pending[], docs: readonly Doc[], depth: number): void {
   for (let index = docs.length - 1; index >= 0; index -= 1) {
-    const doc = docs[index];
-    if (doc !== undefined) stack.push({ depth, flat, doc });
+    stack.push({ doc: docs[index] as Doc, depth });
   }
 }
 
-/** Puts the first item, then a space or a line break by whether the next one still fits, then the rest. */
-function pushFill(stack: Command[], command: Command, items: readonly Doc[], room: number): void {
-  const [first, second, ...others] = items;
-  if (first === undefined) return;
-  if (second === undefined) {
-    stack.push({ ...command, doc: first });
-    return;
-  }
-  const separator: Doc = { kind: 'line', soft: false };
-  const pair: Command = { ...command, flat: true, doc: [first, separator, second] };
-  // Behind the last item comes the comma that ends a broken list.
-  const together = command.flat || fits(pair, [], others.length === 0 ? room - 1 : room);
-  stack.push({ ...command, doc: { kind: 'fill', items: [second, ...others] } });
-  stack.push({ ...command, flat: together, doc: separator });
-  stack.push({ ...command, doc: first });
-}
-
-/** Whether a command, and what follows it up to the next possible line break, fits into `room` columns. */
-function fits(first: Command, rest: readonly Command[], room: number): boolean {
-  const stack: Command[] = [first];
-  let left = room;
-  let next = rest.length;
-  while (left >= 0) {
-    const command = stack.pop() ?? rest[--next];
-    if (command === undefined) return true;
-    const { doc } = command;
-    if (typeof doc === 'string') left -= textWidth(doc);
-    else if (isConcatenation(doc)) pushAll(stack, command, doc);
-    else if (doc.kind === 'line') {
-      if (!command.flat) return true;
-      left -= doc.soft ? 0 : 1;
-    } else if (doc.kind === 'group') {
-      stack.push({ ...command, flat: command.flat && !doc.breaks, doc: doc.content });
-    } else if (doc.kind === 'indent') stack.push({ ...command, doc: doc.content });
-    else if (doc.kind === 'choice') {
-      stack.push({ ...command, doc: command.flat ? doc.flat : doc.broken });
-    } else {
-      const separator: Doc = { kind: 'line', soft: false };
-      pushAll(stack, command, doc.items.flatMap((item) => [item, separator]).slice(0, -1));
+/** Puts a space before each item that still fits beside the one before it, and a line break before the others. */
+function filled(items: readonly Code[], start: number, margin: number): Doc[] {
+  const parts: Doc[] = [];
+  let column = start;
+  for (const [index, item] of items.entries()) {
+    if (index > 0) {
+      const isLast = index === items.length - 1; // behind it comes the comma that ends a broken list
+      const isBeside = column + 1 + textWidth(item) <= LINE_WIDTH - (isLast ? 1 : 0);
+      parts.push(isBeside ? escaped(' ') : line);
+      column = isBeside ? column + 1 : margin;
     }
+    parts.push(item);
+    column += textWidth(item);
   }
-  return false;
+  return parts;
+}
+
+/** Whether what follows, up to the next possible line break, fits into `room` columns. */
+function fits(following: readonly Pending[], room: number): boolean {
+  let left = room;
+  for (let next = following.length - 1; next >= 0 && left >= 0 && left < BREAK; next -= 1) {
+    left = roomBehind((following[next] as Pending).doc, left);
+  }
+  return left >= 0;
+}
+
+/** Room behind a possible line break: any amount. */
+const BREAK = Number.POSITIVE_INFINITY;
+
+/** The columns that are left of `room` behind a layout, or behind its first line break. */
+function roomBehind(doc: Doc, room: number): number {
+  if (typeof doc === 'string') return room - textWidth(doc);
+  if (isList(doc)) return roomBehindAll(doc, room);
+  switch (doc.kind) {
+    case 'line':
+      return BREAK;
+    case 'concatenation':
+      return roomBehindAll(doc.parts, room);
+    case 'fill':
+      return doc.items.length > 1 ? BREAK : roomBehindAll(doc.items, room);
+    case 'choice':
+      return roomBehind(doc.broken, room);
+    default:
+      return roomBehind(doc.content, room);
+  }
+}
+
+function roomBehindAll(docs: readonly Doc[], room: number): number {
+  let left = room;
+  for (const doc of docs) {
+    if (left < 0 || left === BREAK) return left;
+    left = roomBehind(doc, left);
+  }
+  return left;
 }

@@ -1,6 +1,6 @@
 import { textWidth } from '../../diagnostics/text-width.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../protocol/json.js';
-import { type Code, escaped } from './code.js';
+import { type Code, code, escaped } from './code.js';
 import { choice, type Doc, doc, empty, fill, group, indent, join, line, softline } from './doc.js';
 import { printDoc } from './print-doc.js';
 import { propertyKey } from './property-key.js';
@@ -68,13 +68,15 @@ function memberDoc([key, value]: Member): Doc {
 }
 
 function listOfValues(values: readonly JsonValue[], level: number): Doc {
-  const items = values.map((value) => valueDoc(value, level + 1));
   if (values.length > 1 && values.every((value) => typeof value === 'number')) {
-    const withCommas = items.map((item, index) =>
-      index < items.length - 1 ? doc`${item},` : item,
-    );
-    return group(doc`[${indent([softline, fill(withCommas)])}${choice(doc`,`, empty)}${softline}]`);
+    const last = values.length - 1;
+    const items = values.map((value, index) => {
+      const literal = numberLiteral(value);
+      return index < last ? code`${literal},` : literal;
+    });
+    return group(doc`[${indent([softline, fill(items)])}${choice(doc`,`, empty)}${softline}]`);
   }
+  const items = values.map((value) => valueDoc(value, level + 1));
   return arrayDoc(items, isTable(values));
 }
 
