@@ -4,8 +4,11 @@ import { expect, it } from 'vitest';
 import { planFiles } from '../../src/emit/plan-files.js';
 import { nodeProjectFiles } from '../../src/manifest/node-project-files.js';
 import { checkManifest } from '../../src/pipeline/check-manifest.js';
+import { run } from '../cli/captured-terminal.js';
 import { catalogOf } from '../emit/catalog-of.js';
+import { evaluate, executableText } from '../emit/evaluate.js';
 import { typeFindings } from '../emit/workbench.js';
+import { project as diskProject } from '../write/project.js';
 
 const folder = fileURLToPath(new URL('fixtures/', import.meta.url));
 
@@ -77,4 +80,83 @@ it.each([
   ].join('\n');
   const project = { ...Object.fromEntries(generated), 'app/handlers/tools/find.ts': handler };
   expect(typeFindings(project)).toEqual(expected);
+});
+
+/** The emitted files of tools, by their names. */
+function emitted(tools: object): Record<string, string> {
+  const catalog = catalogOf({ snodo: 1, server: { name: 's', version: '1' }, tools });
+  return Object.fromEntries(planFiles(catalog).files.map(({ path, text }) => [path, text]));
+}
+
+const TEXTS: readonly (readonly [string, string])[] = [
+  ['O01', 'Globs such as src/**/*.ts, or everything under **/'],
+  ['O01', 'ends here */ export const x = 1; /*'],
+  ['O02', "Don't use `rm`; cost is $" + '{price} \\ end'],
+  ['O03', 'Compares a < b && c > "d" = \'e\''],
+];
+const NAMES = ['400', '21st_builder', 'default', 'delete', 'class', 'await', 'async'];
+const WORDS = ['new', 'package', 'arguments', 'eval', 'await'];
+
+/** A tool that holds a text wherever it may hold one. */
+function worded(text: string) {
+  const argument = { type: 'string', enum: [text, 'b'], default: text, description: text };
+  return { title: text, description: text, arguments: { a: argument } };
+}
+
+it.each(TEXTS)('%s in the code, a text is itself and nothing else: %s', (_, text) => {
+  const source = emitted({ t: worded(text) })['app/generated/tools/t.ts'] ?? '';
+  const [, definition = ''] = /defineTool\((.*)\);\n$/s.exec(source) ?? [];
+  const { title, description, arguments: properties } = worded(text);
+  expect(evaluate(`(${definition})`)).toMatchObject({
+    title,
+    description,
+    inputSchema: { properties },
+  });
+  const withoutTexts = executableText(source).replaceAll(/(["'`])(?:\\.|(?!\1).)*\1/gs, '');
+  expect(withoutTexts.trim().split(';').filter(Boolean)).toHaveLength(2);
+  expect(source).not.toMatch(/&(?:quot|lt|gt|amp|#)/);
+});
+
+it('O01 O02 O03 O04 whatever tools hold and are called, their types compile and mean it', () => {
+  const properties = Object.fromEntries(WORDS.map((word) => [word, 'string']));
+  const files = emitted({
+    ...Object.fromEntries(NAMES.map((name) => [name, { arguments: properties }])),
+    ...Object.fromEntries(TEXTS.map(([, text], index) => [`t${index}`, worded(text)])),
+  });
+  const tools = Object.entries(files).filter(([path]) => path.includes('generated/tools/'));
+  const names = tools.map(([, text]) => /^ {2}name: '(.*)',$/m.exec(text)?.[1]);
+  expect(names.slice(0, NAMES.length)).toEqual(NAMES);
+
+  const uses = TEXTS.map(
+    (
+      [, text],
+      index,
+    ) => `import type { T${index}Arguments } from './app/generated/tools/t${index}.js';
+export const right${index}: T${index}Arguments = { a: ${JSON.stringify(text)} };
+// @ts-expect-error another text
+export const wrong${index}: T${index}Arguments = { a: ${JSON.stringify(`${text} `)} };`,
+  );
+  const fields = WORDS.map((word) => `${word}: 'x'`).join(', ');
+  const use = `${uses.join('\n')}
+import type { _21stBuilderArguments } from './app/generated/tools/21st_builder.js';
+export const right: _21stBuilderArguments = { ${fields} };
+// @ts-expect-error a text
+export const wrong: _21stBuilderArguments = { new: 1 };`;
+  expect(typeFindings({ ...files, 'use.ts': use })).toEqual([]);
+}, 60_000);
+
+it('O08 a handler is the same to the byte, however often it is generated', async () => {
+  const manifest = (type: string): string =>
+    `snodo: 1\nserver: { name: s, version: "1" }\ntools: { find: { arguments: { page: ${type} } } }\n`;
+  const at = diskProject({
+    'package.json': '{ "type": "module" }',
+    'snodo.yaml': manifest('integer'),
+  });
+  expect(await run(at.root, 'generate')).toMatchObject({ code: 0 });
+  const mine = '\ufeffexport const call  =()=>{return 1\r\n};;\r\n\r\n// mine';
+  at.write('handlers/tools/find.ts', mine);
+  at.write('snodo.yaml', manifest('string'));
+  expect(await run(at.root, 'generate')).toMatchObject({ code: 0 });
+  expect(at.read('handlers/tools/find.ts')).toBe(mine);
+  expect(at.read('generated/tools/find.ts')).toContain('page?: string;');
 });
