@@ -12,7 +12,7 @@ export const createRuntime: CreateRuntime = defineServer({
     {
       definition: greet,
       call: callGreet satisfies GreetHandler,
-      validators: () => import('./validators/greet.js'),
+      validators: { arguments: () => import('./validators/arguments/greet.js') },
     },
   ],
 });

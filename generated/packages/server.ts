@@ -34,17 +34,23 @@ export const createRuntime: CreateRuntime = defineServer({
     {
       definition: search,
       call: callSearch satisfies SearchHandler,
-      validators: () => import('./validators/search.js'),
+      validators: { arguments: () => import('./validators/arguments/search.js') },
     },
     {
       definition: order,
       call: callOrder satisfies OrderHandler,
-      validators: () => import('./validators/order.js'),
+      validators: {
+        arguments: () => import('./validators/arguments/order.js'),
+        result: () => import('./validators/results/order.js'),
+      },
     },
     {
       definition: version,
       call: callVersion satisfies VersionHandler,
-      validators: () => import('./validators/version.js'),
+      validators: {
+        arguments: () => import('./validators/arguments/version.js'),
+        result: () => import('./validators/results/version.js'),
+      },
     },
   ],
   resources: [

@@ -50,67 +50,76 @@ export const createRuntime: CreateRuntime = defineServer({
     {
       definition: echo,
       call: callEcho satisfies EchoHandler,
-      validators: () => import('./validators/echo.js'),
+      validators: { arguments: () => import('./validators/arguments/echo.js') },
     },
     {
       definition: sql,
       call: callSql satisfies SqlHandler,
-      validators: () => import('./validators/sql.js'),
+      validators: { arguments: () => import('./validators/arguments/sql.js') },
     },
     {
       definition: sqlopt,
       call: callSqlopt satisfies SqloptHandler,
-      validators: () => import('./validators/sqlopt.js'),
+      validators: { arguments: () => import('./validators/arguments/sqlopt.js') },
     },
     {
       definition: num,
       call: callNum satisfies NumHandler,
-      validators: () => import('./validators/num.js'),
+      validators: { arguments: () => import('./validators/arguments/num.js') },
     },
     {
       definition: nested,
       call: callNested satisfies NestedHandler,
-      validators: () => import('./validators/nested.js'),
+      validators: { arguments: () => import('./validators/arguments/nested.js') },
     },
     {
       definition: listUsers,
       call: callListUsers satisfies ListUsersHandler,
-      validators: () => import('./validators/list_users.js'),
+      validators: {
+        arguments: () => import('./validators/arguments/list_users.js'),
+        result: () => import('./validators/results/list_users.js'),
+      },
     },
     {
       definition: giveNull,
       call: callGiveNull satisfies GiveNullHandler,
-      validators: () => import('./validators/give_null.js'),
+      validators: {
+        arguments: () => import('./validators/arguments/list_users.js'),
+        result: () => import('./validators/results/give_null.js'),
+      },
     },
     {
       definition: badOutput,
       call: callBadOutput satisfies BadOutputHandler,
-      validators: () => import('./validators/bad_output.js'),
+      validators: {
+        arguments: () => import('./validators/arguments/list_users.js'),
+        result: () => import('./validators/results/bad_output.js'),
+      },
     },
     {
       definition: boom,
       call: callBoom satisfies BoomHandler,
-      validators: () => import('./validators/boom.js'),
+      validators: { arguments: () => import('./validators/arguments/list_users.js') },
     },
     {
       definition: logs,
       call: callLogs satisfies LogsHandler,
-      validators: () => import('./validators/logs.js'),
+      validators: { arguments: () => import('./validators/arguments/list_users.js') },
     },
     {
       definition: slow,
       call: callSlow satisfies SlowHandler,
-      validators: () => import('./validators/slow.js'),
+      validators: { arguments: () => import('./validators/arguments/list_users.js') },
     },
     {
       definition: ask,
       call: callAsk satisfies AskHandler,
-      validators: () => import('./validators/ask.js'),
+      validators: { arguments: () => import('./validators/arguments/list_users.js') },
     },
     {
       definition: askUrl,
       call: callAskUrl satisfies AskUrlHandler,
-      validators: () => import('./validators/ask_url.js'),
+      validators: { arguments: () => import('./validators/arguments/list_users.js') },
     },
   ],
   resources: [

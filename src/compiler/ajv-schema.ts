@@ -5,6 +5,7 @@ import {
   ownValue,
   setOwn,
 } from '../protocol/json.js';
+import { refStandsAlone } from '../protocol/schema-dialect.js';
 import { positionOf, type SchemaPosition } from '../protocol/schema-keywords.js';
 
 /**
@@ -21,7 +22,7 @@ const COMMENTS: ReadonlySet<string> = new Set(['title', 'description', '$comment
  * with a property called `__proto__`, which ajv passes over under `properties`, as a pattern of that exact name.
  */
 export function ajvSchema(schema: JsonObject): JsonObject {
-  const copy = copyOf(schema, 'schema');
+  const copy = copyOf(schema, 'schema', refStandsAlone(schema));
   return isJsonObject(copy) ? copy : schema;
 }
 
@@ -29,16 +30,23 @@ function isLeftOut(keyword: string, value: JsonValue): boolean {
   return FOREIGN_KEYWORDS.has(keyword) || (COMMENTS.has(keyword) && typeof value === 'string');
 }
 
-function copyOf(value: JsonValue | undefined, position: SchemaPosition): JsonValue {
+function copyOf(
+  value: JsonValue | undefined,
+  position: SchemaPosition,
+  refAlone: boolean,
+): JsonValue {
   if (position === 'data' || value === undefined) return value ?? null;
   if (Array.isArray(value)) {
-    return value.map((item, index) => copyOf(item, positionOf(position, index, item)));
+    return value.map((item, index) => copyOf(item, positionOf(position, index, item), refAlone));
   }
   if (!isJsonObject(value)) return value;
   const copy: Record<string, JsonValue> = {};
   for (const [key, member] of Object.entries(value)) {
     if (position === 'schema' && isLeftOut(key, member)) continue;
-    setOwn(copy, key, copyOf(member, positionOf(position, key, member)));
+    // Of what has no effect beside a reference in draft-07, ajv goes on enforcing the type.
+    if (position === 'schema' && refAlone && key === 'type' && Object.hasOwn(value, '$ref'))
+      continue;
+    setOwn(copy, key, copyOf(member, positionOf(position, key, member), refAlone));
   }
   return position === 'schema' ? withProtoAsPattern(withFilledEnum(copy)) : copy;
 }

@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.js';
 import type { FilePlan, PlannedFile } from './file-plan.js';
-import { componentPath, outputPath, typesPath, validatorsPath } from './files/emitted-paths.js';
+import { componentPath, outputPath, typesPath } from './files/emitted-paths.js';
 import { handlerStub } from './files/handler-stub.js';
 import { mainFile } from './files/main-file.js';
 import { missingHandlers } from './files/missing-handlers.js';
@@ -10,7 +10,8 @@ import { serverFile } from './files/server-file.js';
 import { toolFile } from './files/tool-file.js';
 import { sharedTypesOf, typesFile } from './files/types-file.js';
 import { lockFile } from './lock-file.js';
-import { validatorsFile } from './validators/validators-file.js';
+import { validatorFile } from './validators/validator-file.js';
+import { validatorModules } from './validators/validator-modules.js';
 
 /**
  * Plans every file of a catalog without errors: the generated ones, stubs for handler files that do not exist, and the
@@ -25,6 +26,7 @@ export function planFiles(catalog: Catalog): FilePlan {
 function generatedFiles(catalog: Catalog): PlannedFile[] {
   const { layout } = catalog;
   const types = sharedTypesOf(catalog);
+  const validators = validatorModules(catalog);
   return [
     ...(types.list.length === 0 ? [] : [generated(typesPath(layout), typesFile(types, layout))]),
     ...catalog.tools.map((tool) =>
@@ -36,16 +38,10 @@ function generatedFiles(catalog: Catalog): PlannedFile[] {
     ...catalog.prompts.map((prompt) =>
       generated(componentPath(prompt, layout), promptFile(prompt, layout)),
     ),
-    ...validators(catalog),
-    generated(outputPath(layout, 'server.ts'), serverFile(catalog)),
+    ...validators.list.map((module) => generated(module.path, validatorFile(module, layout))),
+    generated(outputPath(layout, 'server.ts'), serverFile(catalog, validators)),
     generated(outputPath(layout, 'main.ts'), mainFile(catalog)),
   ];
-}
-
-/** Compiled validators, which only `validator: full` uses. */
-function validators({ tools, settings, layout }: Catalog): PlannedFile[] {
-  if (settings.validator !== 'full') return [];
-  return tools.map((tool) => generated(validatorsPath(tool, layout), validatorsFile(tool, layout)));
 }
 
 function stubs(catalog: Catalog): PlannedFile[] {

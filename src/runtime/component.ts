@@ -69,11 +69,15 @@ export type UriMatcher = (
   uri: string,
 ) => boolean | { readonly variables: { readonly [name: string]: string } };
 
-/** Ahead-of-time compiled validators of a tool, loaded on its first call. */
+/** Ahead-of-time compiled validators of a tool. Each is loaded when it is first needed. */
 export type ToolValidators = {
-  readonly validateArguments: CompiledValidator;
-  readonly validateOutput?: CompiledValidator;
+  readonly arguments: LoadValidator;
+  /** Needed with an output schema. */
+  readonly result?: LoadValidator;
 };
+
+/** Loads the module of a compiled validator. */
+export type LoadValidator = () => Promise<{ readonly validate: CompiledValidator }>;
 
 /** What stands around the handlers of a component. */
 export type WrappedComponent = {
@@ -84,8 +88,8 @@ export type WrappedComponent = {
 /** A tool bound to its handler. */
 export type ToolComponent = WrappedComponent & {
   readonly definition: ToolDefinition;
-  /** Loads the compiled validators; needed with `validator: full`, unless the server can compile schemas itself. */
-  readonly validators?: () => Promise<ToolValidators>;
+  /** The compiled validators; needed with `validator: full`, unless the server can compile schemas itself. */
+  readonly validators?: ToolValidators;
   // A method, so that handlers with narrower argument types are accepted: arguments are checked before the call.
   call(args: JsonObject, context: Context): unknown;
 };

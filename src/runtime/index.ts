@@ -125,6 +125,23 @@ export { codePointLength } from './validators/code-point-length.js';
 export type { CompiledFinding, CompiledValidator } from './validators/compiled.js';
 export { deepEqual } from './validators/deep-equal.js';
 export { hasUniqueItems } from './validators/has-unique-items.js';
+export { anyOf, contains, containsOrFirst, oneOf } from './validators/printed/alternatives.js';
+export type { Check } from './validators/printed/fault.js';
+export {
+  compiledValidator,
+  fault,
+  missing,
+  notAllowed,
+  surplus,
+  wrongType,
+} from './validators/printed/fault.js';
+export {
+  isInteger,
+  isMultipleOf,
+  isObject,
+  own,
+  pointerToken,
+} from './validators/printed/tests.js';
 export { plainName } from './values/plain-name.js';
 export { safeJoin } from './values/safe-join.js';
 export { toJson } from './values/to-json.js';

@@ -1,4 +1,5 @@
-import { compileValidator, type RuntimeHelper } from '../compiler/compile-validator.js';
+import { compileValidator } from '../compiler/compile-validator.js';
+import type { RuntimeHelper } from '../compiler/validator-source.js';
 import type { JsonObject } from '../protocol/json.js';
 import { ConfigurationError } from '../runtime/configuration-error.js';
 import { checkSchema } from '../runtime/create/check-schema.js';
@@ -6,11 +7,17 @@ import { codePointLength } from '../runtime/validators/code-point-length.js';
 import type { CompiledValidator } from '../runtime/validators/compiled.js';
 import { deepEqual } from '../runtime/validators/deep-equal.js';
 import { hasUniqueItems } from '../runtime/validators/has-unique-items.js';
+import * as alternatives from '../runtime/validators/printed/alternatives.js';
+import * as faults from '../runtime/validators/printed/fault.js';
+import * as tests from '../runtime/validators/printed/tests.js';
 
 const HELPERS: { readonly [Helper in RuntimeHelper]: unknown } = {
   codePointLength,
   deepEqual,
   hasUniqueItems,
+  ...alternatives,
+  ...faults,
+  ...tests,
 };
 
 /**
@@ -23,9 +30,9 @@ const HELPERS: { readonly [Helper in RuntimeHelper]: unknown } = {
  */
 export function compileSchema(schema: JsonObject): CompiledValidator {
   checkSchema(schema, 'the schema');
-  const { body, helpers } = sourceOf(schema);
+  const { declarations, validator, helpers } = sourceOf(schema);
   // The source is made of the schema by the compiler, which quotes whatever the schema holds.
-  const create = new Function(...helpers, `"use strict";\n${body}`);
+  const create = new Function(...helpers, `"use strict";\n${declarations}\nreturn ${validator};`);
   return create(...helpers.map((helper) => HELPERS[helper])) as CompiledValidator;
 }
 

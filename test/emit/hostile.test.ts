@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import type { Catalog } from '../../src/catalog/catalog.js';
+import { RUNTIME_HELPERS } from '../../src/compiler/validator-source.js';
 import { planFiles } from '../../src/emit/plan-files.js';
 import type { JsonObject, JsonValue } from '../../src/protocol/json.js';
 import { catalogOf } from './catalog-of.js';
@@ -80,7 +81,7 @@ function expected({ settings, tools, resources, prompts }: Catalog): unknown {
   return JSON.parse(
     JSON.stringify({
       ...settings,
-      tools: tools.map(({ definition }) => ({ definition })),
+      tools: tools.map(({ definition }) => ({ definition, validators: {} })),
       resources: resources.map(({ definition, source }) => ({
         definition,
         ...(source.kind === 'text' ? { text: source.text } : {}),
@@ -97,7 +98,8 @@ function expected({ settings, tools, resources, prompts }: Catalog): unknown {
 const RUNTIME = `
 const same = (value) => value;
 export const defineTool = same, defineResource = same, definePrompt = same, defineServer = same;
-export const toolError = same, ErrorCode = {}, codePointLength = same, deepEqual = same, hasUniqueItems = same;
+export const toolError = same, ErrorCode = {};
+export const ${RUNTIME_HELPERS.map((helper) => `${helper} = same`).join(', ')};
 export class ProtocolError {}
 `;
 

@@ -78,13 +78,13 @@ export const createRuntime: CreateRuntime = defineServer({
     {
       definition: first,
       call: callFirst satisfies FirstHandler,
-      validators: () => import('./validators/first.js'),
+      validators: { arguments: () => import('./validators/arguments/first.js') },
     },
     { name: 'audit', module: 'app/lib/components.ts#audit', component: audit },
     {
       definition: last,
       call: callLast satisfies LastHandler,
-      validators: () => import('./validators/last.js'),
+      validators: { arguments: () => import('./validators/arguments/first.js') },
     },
   ],
   resources: [{ name: 'audit', module: 'app/lib/components.ts#pages', component: auditResource }],

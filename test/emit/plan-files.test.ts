@@ -60,8 +60,9 @@ describe('planFiles', () => {
       ['app/generated/prompts/search.ts', 'generated'],
       ['app/generated/prompts/hello.ts', 'generated'],
       ['app/generated/prompts/review.ts', 'generated'],
-      ['app/generated/validators/search.ts', 'generated'],
-      ['app/generated/validators/ping.ts', 'generated'],
+      ['app/generated/validators/arguments/search.ts', 'generated'],
+      ['app/generated/validators/results/search.ts', 'generated'],
+      ['app/generated/validators/arguments/ping.ts', 'generated'],
       ['app/generated/server.ts', 'generated'],
       ['app/generated/main.ts', 'generated'],
       ['app/handlers/tools/search.ts', 'handwritten'],
@@ -213,12 +214,15 @@ export const createRuntime: CreateRuntime = defineServer({
     {
       definition: search,
       call: callSearch satisfies SearchHandler,
-      validators: () => import('./validators/search.js'),
+      validators: {
+        arguments: () => import('./validators/arguments/search.js'),
+        result: () => import('./validators/results/search.js'),
+      },
     },
     {
       definition: ping,
       call: callPing satisfies PingHandler,
-      validators: () => import('./validators/ping.js'),
+      validators: { arguments: () => import('./validators/arguments/ping.js') },
     },
   ],
   resources: [
@@ -288,7 +292,7 @@ tools:
     expect(lock.generated).toBe(BANNER.slice('// '.length));
     const paths = Object.keys(lock.files);
     expect(paths).toEqual([...paths].sort());
-    expect(paths).toHaveLength(15);
+    expect(paths).toHaveLength(16);
     for (const path of paths) {
       const hash = createHash('sha256')
         .update(files[`app/generated/${path}`] ?? '')

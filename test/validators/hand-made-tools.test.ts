@@ -88,7 +88,7 @@ describe('tools made by hand, with `validator: full`', () => {
   });
 
   test('validators that a tool brings are preferred', async () => {
-    const validators = async (): Promise<never> => ({ validateArguments: () => true }) as never;
+    const validators = { arguments: async () => ({ validate: () => true }) };
     const compile = vi.fn(compileSchema);
     const { outputSchema: _, ...definition } = double.definition;
     const tools = [{ ...double, definition, validators }];

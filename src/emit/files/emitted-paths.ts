@@ -13,9 +13,18 @@ export function componentPath({ kind, names }: CatalogEntry, layout: Layout): st
   return outputPath(layout, `${FOLDERS[kind]}/${names.file}.ts`);
 }
 
-/** Path of the compiled validators of a tool, relative to the project root. */
-export function validatorsPath({ names }: CatalogEntry, layout: Layout): string {
-  return outputPath(layout, `validators/${names.file}.ts`);
+/** What a validator checks of a tool. */
+export type ValidatedRole = 'arguments' | 'result';
+
+const VALIDATORS = { arguments: 'arguments', result: 'results' } as const;
+
+/** Path of the compiled validator that is named after a tool, relative to the project root. */
+export function validatorPath(
+  { names }: CatalogEntry,
+  role: ValidatedRole,
+  layout: Layout,
+): string {
+  return outputPath(layout, `validators/${VALIDATORS[role]}/${names.file}.ts`);
 }
 
 /** Path of the file of the shared types, relative to the project root. */

@@ -1,10 +1,16 @@
-import type { Catalog, ModuleEntry, ResourceEntry, ToolEntry } from '../../catalog/catalog.js';
+import type {
+  Catalog,
+  Layout,
+  ModuleEntry,
+  ResourceEntry,
+  ToolEntry,
+} from '../../catalog/catalog.js';
 import { componentsByKind, type NamedEntry } from '../../catalog/components-by-kind.js';
 import { ownWrappers } from '../../catalog/modules/module-references.js';
 import type { JsonObject } from '../../protocol/json.js';
 import { render } from '../templates/render.js';
 import { hasOptionalElements } from '../types/array-type.js';
-import { type Code, code } from '../typescript/code.js';
+import { type Code, code, escaped } from '../typescript/code.js';
 import { type Doc, doc, empty, group, indent, line } from '../typescript/doc.js';
 import { docComment } from '../typescript/doc-comment.js';
 import { identifier } from '../typescript/identifier.js';
@@ -12,9 +18,10 @@ import { importPath } from '../typescript/import-path.js';
 import { type ImportedName, printImports } from '../typescript/imports.js';
 import { stringLiteral } from '../typescript/string-literal.js';
 import { arrayDoc, type Member, memberOf, objectDoc } from '../typescript/value-doc.js';
+import type { ValidatorModules } from '../validators/validator-modules.js';
 import { banner } from './banner.js';
 import { callWithObject, presentMembers, printConstant, quotedName } from './definition.js';
-import { outputPath, validatorsPath } from './emitted-paths.js';
+import { outputPath, type ValidatedRole } from './emitted-paths.js';
 import { RUNTIME } from './runtime-imports.js';
 import { type BoundNames, type ServerImports, serverImports } from './server-imports.js';
 import { serverWrapMember, wrapMember, wrapperFunctions } from './wrapper-list.js';
@@ -39,7 +46,7 @@ const RUNTIME_NAMES: readonly ImportedName[] = [
 ];
 
 /** Prints `server.ts`: the settings as the manifest writes them, and every definition bound to its handler. */
-export function serverFile(catalog: Catalog): Code {
+export function serverFile(catalog: Catalog, validators: ValidatorModules): Code {
   const { settings, capabilities, program, layout } = catalog;
   const isDeclared = Object.keys(capabilities).length > 0;
   const runtimeNames = [
@@ -60,9 +67,9 @@ export function serverFile(catalog: Catalog): Code {
     ...schemaCompiler(catalog),
     ...subscriptionsMember(catalog, imports.openEvents),
     ...serverWrapMember(catalog, imports.shared),
-    ...list('tools', tools, imports, catalog),
-    ...list('resources', resources, imports, catalog),
-    ...list('prompts', prompts, imports, catalog),
+    ...list('tools', tools, imports, catalog, validators),
+    ...list('resources', resources, imports, catalog, validators),
+    ...list('prompts', prompts, imports, catalog, validators),
   ];
   const comment = `Builds the server ${quotedName(settings.server.name)}: every definition bound to its handler. Starts nothing.`;
   const createRuntime = printConstant({
@@ -104,23 +111,36 @@ function list(
   entries: readonly NamedEntry[],
   imports: ServerImports,
   catalog: Catalog,
+  validators: ValidatorModules,
 ): Member[] {
   if (entries.length === 0) return [];
-  const items = entries.map((entry) => objectDoc(componentMembers(entry, imports, catalog)));
+  const items = entries.map((entry) =>
+    objectDoc(componentMembers(entry, imports, catalog, validators)),
+  );
   return [[identifier(key), arrayDoc(items, entries.length > 1)]];
 }
 
-function componentMembers(entry: NamedEntry, imports: ServerImports, catalog: Catalog): Member[] {
+function componentMembers(
+  entry: NamedEntry,
+  imports: ServerImports,
+  catalog: Catalog,
+  validators: ValidatorModules,
+): Member[] {
   const wrap = wrapMember(ownWrappers(entry, catalog), imports.shared);
-  return [...bindings(entry, imports, catalog), ...wrap];
+  return [...bindings(entry, imports, catalog, validators), ...wrap];
 }
 
-function bindings(entry: NamedEntry, imports: ServerImports, catalog: Catalog): Member[] {
+function bindings(
+  entry: NamedEntry,
+  imports: ServerImports,
+  { layout }: Catalog,
+  validators: ValidatorModules,
+): Member[] {
   if ('module' in entry) return moduleMembers(entry, named(imports.components, entry));
   const names = named(imports.names, entry);
   switch (entry.kind) {
     case 'tool':
-      return toolMembers(entry, names, catalog);
+      return toolMembers(entry, names, layout, validators);
     case 'resource':
       return resourceMembers(entry, names);
     case 'prompt':
@@ -146,13 +166,21 @@ function moduleMembers({ definition, module }: ModuleEntry, value: string): Memb
   ];
 }
 
-function toolMembers(tool: ToolEntry, names: BoundNames, { settings, layout }: Catalog): Member[] {
-  const path = importPath(
-    outputPath(layout, 'server.ts'),
-    validatorsPath(tool, layout),
-    layout.importExtension,
-  );
-  const load = group(doc`() =>${indent([line, doc`import(${stringLiteral(path)})`])}`);
+function toolMembers(
+  tool: ToolEntry,
+  names: BoundNames,
+  layout: Layout,
+  validators: ValidatorModules,
+): Member[] {
+  const load = (role: ValidatedRole): Member[] => {
+    const module = validators.find(tool, role);
+    if (module === undefined) return [];
+    const from = outputPath(layout, 'server.ts');
+    const path = importPath(from, module.path, layout.importExtension);
+    const loader = group(doc`() =>${indent([line, doc`import(${stringLiteral(path)})`])}`);
+    return [[code`${escaped(role)}`, loader]];
+  };
+  const loaders = [...load('arguments'), ...load('result')];
   return [
     definitionMember(names),
     ...handlerMember(
@@ -160,7 +188,7 @@ function toolMembers(tool: ToolEntry, names: BoundNames, { settings, layout }: C
       names.handler,
       needsAssertion(tool) ? doc` as ToolComponent['call']` : empty,
     ),
-    ...(settings.validator === 'full' ? [[code`validators`, load] as const] : []),
+    ...(loaders.length === 0 ? [] : [[code`validators`, objectDoc(loaders)] as const]),
   ];
 }
 

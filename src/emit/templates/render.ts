@@ -15,7 +15,7 @@ export type TemplateName =
   | 'prompt'
   | 'server'
   | 'main'
-  | 'validators'
+  | 'validator'
   | 'handler';
 
 // The declarations of `handlebars/runtime` export nothing, although the module is the runtime half of `handlebars`.

@@ -1,4 +1,4 @@
-import { RESERVED_WORDS } from '../../catalog/names/reserved-words.js';
+import { RESERVED_WORDS } from '../../compiler/reserved-words.js';
 
 /** Words that cannot name a type, or mean something else where a type stands. */
 const KEYWORDS = [

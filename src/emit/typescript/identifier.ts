@@ -1,5 +1,5 @@
 import { isIdentifierName } from '../../catalog/names/identifier-name.js';
-import { RESERVED_WORDS } from '../../catalog/names/reserved-words.js';
+import { RESERVED_WORDS } from '../../compiler/reserved-words.js';
 import { type Code, escaped } from './code.js';
 
 /** Whether a text can name a variable or a type in an ES module. */

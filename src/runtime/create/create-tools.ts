@@ -85,32 +85,30 @@ function schemaChecks(
     );
   }
   expect(
-    typeof validators === 'function',
+    typeof validators === 'object' && validators !== null,
     'validators-missing',
     `\`validator: full\` needs compiled validators, and ${place} has none; give the server \`compileSchema\` of snodo/validators, or use \`basic\``,
   );
-  const load = validators.bind(component);
-  return checksOf(definition, (schema, subject, validator) =>
-    fullCheck(async () => pickValidator(await load(), validator), schema, subject),
+  return checksOf(definition, (schema, subject, role) =>
+    fullCheck(() => loadValidator(validators, role), schema, subject),
   );
 }
 
 /** Makes the check of one schema. `subject` is what its findings call the value. */
-type MakeCheck = (
-  schema: JsonObject,
-  subject: string,
-  validator: keyof ToolValidators,
-) => SchemaCheck;
+type MakeCheck = (schema: JsonObject, subject: string, role: keyof ToolValidators) => SchemaCheck;
 
 function checksOf({ inputSchema, outputSchema }: ToolDefinition, check: MakeCheck): SchemaChecks {
   return {
-    checkArguments: check(inputSchema, 'arguments', 'validateArguments'),
-    checkOutput: outputSchema && check(outputSchema, 'structured content', 'validateOutput'),
+    checkArguments: check(inputSchema, 'arguments', 'arguments'),
+    checkOutput: outputSchema && check(outputSchema, 'structured content', 'result'),
   };
 }
 
-function pickValidator(validators: ToolValidators, name: keyof ToolValidators): CompiledValidator {
-  const validator = validators[name];
-  if (typeof validator !== 'function') throw new Error(`the validators have no \`${name}\``);
-  return validator;
+async function loadValidator(
+  validators: ToolValidators,
+  role: keyof ToolValidators,
+): Promise<CompiledValidator> {
+  const { validate } = (await validators[role]?.()) ?? {};
+  if (typeof validate !== 'function') throw new Error(`the validators have no \`${role}\``);
+  return validate;
 }

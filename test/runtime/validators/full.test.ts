@@ -17,7 +17,7 @@ function compile(schema: JsonObject): CompiledValidator {
 
 function createServer(
   schemas: { input: JsonObject; output?: JsonObject },
-  validators: () => Promise<ToolValidators>,
+  validators: ToolValidators,
   result: unknown = '',
 ): Runtime {
   const { input, output } = schemas;
@@ -40,7 +40,10 @@ function createServer(
 }
 
 async function findings(input: JsonObject, args: JsonObject): Promise<unknown> {
-  const runtime = createServer({ input }, async () => ({ validateArguments: compile(input) }));
+  const runtime = createServer(
+    { input },
+    { arguments: async () => ({ validate: compile(input) }) },
+  );
   const { result } = await ask(runtime, 'tools/call', { name: 't', arguments: args });
   if (result?.['isError'] !== true) return undefined;
   return (result['content'] as { text: string }[])[0]?.text;
@@ -83,10 +86,11 @@ describe('validator: full', () => {
   test('validators are loaded once, on the first call', async () => {
     let loads = 0;
     const input = object({});
-    const runtime = createServer({ input }, async () => {
+    const load = async (): Promise<{ validate: CompiledValidator }> => {
       loads += 1;
-      return { validateArguments: compile(input) };
-    });
+      return { validate: compile(input) };
+    };
+    const runtime = createServer({ input }, { arguments: load });
     expect(loads).toBe(0);
     await ask(runtime, 'tools/call', { name: 't' });
     await ask(runtime, 'tools/call', { name: 't' });
@@ -95,10 +99,10 @@ describe('validator: full', () => {
 
   test('output is checked too', async () => {
     const schemas = { input: object({}), output: object({ properties: { a: { multipleOf: 2 } } }) };
-    const load = async (): Promise<ToolValidators> => ({
-      validateArguments: compile(schemas.input),
-      validateOutput: compile(schemas.output),
-    });
+    const load: ToolValidators = {
+      arguments: async () => ({ validate: compile(schemas.input) }),
+      result: async () => ({ validate: compile(schemas.output) }),
+    };
     expect(
       await ask(createServer(schemas, load, { a: 4 }), 'tools/call', { name: 't' }),
     ).toMatchObject({
@@ -115,17 +119,20 @@ describe('validator: full', () => {
     });
   });
 
-  test.each<[string, () => Promise<ToolValidators>]>([
+  test.each<[string, ToolValidators]>([
     [
       'that throws',
-      async () => ({
-        validateArguments: (() => {
-          throw new Error('secret');
-        }) as never,
-      }),
+      {
+        arguments: async () => ({
+          validate: () => {
+            throw new Error('secret');
+          },
+        }),
+      },
     ],
-    ['that cannot be loaded', () => Promise.reject(new Error('secret'))],
-    ['that is not there', async () => ({}) as never],
+    ['that cannot be loaded', { arguments: () => Promise.reject(new Error('secret')) }],
+    ['that its module does not export', { arguments: async () => ({}) as never }],
+    ['that is not there', {} as never],
   ])('a validator %s is an internal error', async (_title, validators) => {
     const runtime = createServer({ input: object({}) }, validators);
     expect(await ask(runtime, 'tools/call', { name: 't' })).toMatchObject({
@@ -143,7 +150,7 @@ describe('validator: full', () => {
         {
           definition: { name: 't', inputSchema: { type: 'object' } },
           call: () => '',
-          validators: () => Promise.reject(cause),
+          validators: { arguments: () => Promise.reject(cause) },
         },
       ],
       logger,
