@@ -97,6 +97,14 @@ describe('the packed package in an empty project', () => {
   );
 
   it(
+    'compiles without the types of Node where its own code needs none',
+    () => {
+      run('npx', ['--no', '--', 'tsc', '-p', 'tsconfig.entries.json']);
+    },
+    MINUTE,
+  );
+
+  it(
     'serves web-standard requests and apps, without Express being there',
     () => {
       const script = [
