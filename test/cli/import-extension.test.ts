@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { blocks } from '../docs/blocks.js';
 import { type Project, project } from '../write/project.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -138,6 +139,17 @@ describe('a project that names its sources in imports', () => {
       expect(texts(unchanged)).toEqual(ANSWERS);
     },
   );
+});
+
+describe('the guide', () => {
+  it('shows a tsconfig.json for TypeScript that runs as it is', () => {
+    const [config = ''] = blocks(readFileSync(join(ROOT, 'docs/handlers.md'), 'utf8'), 'json');
+    const { compilerOptions } = JSON.parse(config) as { compilerOptions: object };
+    const at = generated(compilerOptions);
+    expect(imports(at)).toContain('handlers/module.mts');
+    run(at, TSC, '-p', '.');
+    expect(existsSync(join(at.root, 'dist'))).toBe(false);
+  }, 60_000);
 });
 
 describe('a project that names what is compiled', () => {

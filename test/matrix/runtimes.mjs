@@ -36,7 +36,17 @@ export async function tryRuntimes(tally) {
         tryProgram(program, runtime, wanted, tally),
       );
     }
+    if (runtime.strips && !runtime.finds) await tryAdvice(runtime, tally);
   }
+}
+
+/** A runtime that does not find sources by the names of what they compile to says what to write instead. */
+async function tryAdvice(runtime, tally) {
+  const [js] = PROJECTS;
+  const command = [runtime.program, ...runtime.args, `${folderOf(js)}generated/greeter/main.ts`];
+  const failure = await askOverStdio(command, questionsFor('greeter'), REVISIONS[0]).catch(String);
+  const found = failure.includes('importExtension: ts') ? 'advice' : failure;
+  tally.check(runtime.name, `${js.name} as it is`, found, 'advice');
 }
 
 async function tryProgram({ name, project, main }, runtime, wanted, tally) {

@@ -2,6 +2,7 @@ import { DEFAULT_HOST } from '../../definitions/program.js';
 import type { Awaitable } from '../awaitable.js';
 import type { Runtime } from '../runtime.js';
 import { keepStderr, writeStderr } from '../stderr.js';
+import { importAdvice } from './import-advice.js';
 import { type ListenAddress, listenAddressText } from './listen-address.js';
 import { type MainCommand, readMainArguments } from './main-arguments.js';
 import type { MainOptions } from './options.js';
@@ -97,7 +98,14 @@ async function runHttp(
 }
 
 async function readServer(source: ServerSource): Promise<Runtime> {
-  return typeof source === 'function' ? source() : source;
+  if (typeof source !== 'function') return source;
+  try {
+    return await source();
+  } catch (cause) {
+    const advice = importAdvice(cause, process.argv[1]);
+    if (advice !== undefined) writeStderr(`${advice}\n`);
+    throw cause;
+  }
 }
 
 const BIND_ERRORS: { readonly [code: string]: string | undefined } = {

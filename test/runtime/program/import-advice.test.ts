@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { importAdvice } from '../../../src/runtime/program/import-advice.js';
+
+const NODE = "Cannot find module '/app/generated/server.js' imported from /app/generated/main.ts";
+const DENO =
+  'Module not found "file:///app/generated/server.js". Maybe change the extension to \'.ts\' or run with --sloppy-imports';
+
+it.each([
+  [NODE, 'generated/main.ts', true],
+  [DENO, '/app/generated/main.ts', true],
+  [NODE.replaceAll('.js', '.mjs'), 'main.mts', true],
+  [NODE, 'dist/generated/main.js', false],
+  [NODE, undefined, false],
+  ["Cannot find package 'pg' imported from /app/handlers/db.ts", 'generated/main.ts', false],
+  ['The requested module does not provide an export', 'generated/main.ts', false],
+])('%j, in %s: advice about imports %s', (message, main, isAdvised) => {
+  const advice = importAdvice(new Error(message), main);
+  expect(advice?.includes('importExtension: ts') ?? false).toBe(isAdvised);
+  expect(importAdvice(message, main)).toBeUndefined();
+});
