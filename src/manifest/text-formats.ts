@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { parseAuthority } from '../protocol/authority.js';
+import { isScope } from '../protocol/oauth-scope.js';
 import { isEndpointPath, isHttpUrl, isSecureUrl } from '../protocol/uri.js';
 
 /** A grammar that a text follows. */
@@ -60,11 +61,6 @@ function isAuthority(text: string): boolean {
 /** The origin of a web page (RFC 6454): scheme, host and port as a browser sends them. */
 function isOrigin(text: string): boolean {
   return isHttpUrl(text) && new URL(text).origin === text;
-}
-
-/** A scope of OAuth (RFC 6749, section 3.3). */
-function isScope(text: string): boolean {
-  return /^[\x21\x23-\x5B\x5D-\x7E]+$/.test(text);
 }
 
 /** The host and port of a URL, or of a text that lacks its scheme; names in their ASCII form. */

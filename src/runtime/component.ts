@@ -79,8 +79,13 @@ export type ToolValidators = {
 /** Loads the module of a compiled validator. */
 export type LoadValidator = () => Promise<{ readonly validate: CompiledValidator }>;
 
-/** What stands around the handlers of a component. */
+/** What stands around a component: who may use it, and what its calls go through. */
 export type WrappedComponent = {
+  /**
+   * Scopes that a caller needs to see and use the component, all of them: its identity lists what it was granted in
+   * `auth.scopes`. Default: none.
+   */
+  readonly scopes?: readonly string[];
   /** The wrappers of the component, the first one outermost; those of the server stand around them. Default: none. */
   readonly wrap?: readonly WrapEntry[];
 };

@@ -1,6 +1,7 @@
 import { ErrorCode } from '../protocol/error-codes.js';
 import type { JsonValue } from '../protocol/json.js';
 import type { InputRequiredError } from './input/input-required-error.js';
+import { jsonFault } from './json-fault.js';
 
 /**
  * A JSON-RPC error: the request itself was wrong and should never have been dispatched.
@@ -73,6 +74,12 @@ export function isToolError(cause: unknown): cause is ToolError {
 /** Whether something thrown is the end of a round: the handler has asked, and the client has to answer. */
 export function isInputRequired(cause: unknown): cause is InputRequiredError {
   return kindOf(cause) === 'input';
+}
+
+/** Whether an error can be written: code and data come from application code, where types promise nothing. */
+export function isSendable({ code, message, data }: ProtocolError, maxBytes: number): boolean {
+  if (!Number.isSafeInteger(code) || message.length > maxBytes) return false;
+  return data === undefined || jsonFault(data, maxBytes) === undefined;
 }
 
 /** What an error says of itself. Anything can be thrown, also a proxy or an error of which no member can be read. */

@@ -32,6 +32,13 @@ export { ErrorCode } from '../protocol/error-codes.js';
 export type { JsonObject, JsonValue } from '../protocol/json.js';
 export type { LoggingLevel } from '../protocol/log-levels.js';
 export type { Revision } from '../protocol/revisions.js';
+export type {
+  Authorization,
+  AuthorizationContext,
+  AuthorizationPhase,
+  Authorize,
+  AuthorizedComponent,
+} from './authorization/policy.js';
 export type { Awaitable } from './awaitable.js';
 export type {
   CompletionHandler,

@@ -1,6 +1,7 @@
 import type { InitializeEraSettings, LogSettings } from '../definitions/program.js';
 import type { ServerSettings } from '../definitions/server.js';
 import type { JsonObject } from '../protocol/json.js';
+import type { Authorization } from './authorization/policy.js';
 import type { Awaitable } from './awaitable.js';
 import type {
   ModuleComponent,
@@ -28,6 +29,11 @@ export type ServerOptions = ServerSettings & {
   readonly prompts?: Listed<PromptComponent>;
   /** Wrappers around all components of a kind, outside their own; the first one runs outermost. Default: none. */
   readonly wrap?: { readonly [Kind in ComponentList]?: readonly WrapEntry[] };
+  /**
+   * The policy that decides who sees and uses which component, beside the `scopes` that components ask for. Default: everybody
+   * sees and uses everything.
+   */
+  readonly authorization?: Authorization;
   /**
    * Tells the rate limits that count in memory what time it is: milliseconds from any moment, which never go back. For
    * tests that do not wait. Default: the monotonic clock of the process.

@@ -10,6 +10,8 @@ export type Refusal = {
   readonly data?: JsonValue | undefined;
   /** The HTTP status that goes with it. */
   readonly status: number;
+  /** The scopes that the caller would need, where that is the reason. */
+  readonly requiredScopes?: readonly string[];
 };
 
 /** Refuses with a status that the specification leaves open: 200, so that no client takes it for an old server. */

@@ -7,12 +7,14 @@ import type { CapabilityName } from '../protocol/capabilities.js';
 import type { JsonObject, JsonValue } from '../protocol/json.js';
 import type { HeaderAnnotation } from '../protocol/param-headers/annotations.js';
 import type { Revision } from '../protocol/revisions.js';
+import type { Access } from './authorization/access.js';
 import type { Awaitable } from './awaitable.js';
 import type { CompletionRequest, ReadParams } from './component.js';
 import type { Context } from './context.js';
 import type { FillDefaults } from './defaults/fill-defaults.js';
 import type { Editions } from './edition.js';
 import type { SealKeys } from './input/state-keys.js';
+import type { ListName } from './lists/pages.js';
 import type { Logger } from './log.js';
 import type { Registry } from './registry.js';
 import type { ResourceResult } from './results/resource-result.js';
@@ -33,6 +35,8 @@ export type SchemaCheck = (value: JsonValue) => Awaitable<string | undefined>;
 /** A tool, prepared for calls. */
 export type ToolRoute = {
   readonly definition: ToolDefinition;
+  /** Who may use it; undefined = everybody. */
+  readonly access: Access | undefined;
   readonly call: (args: JsonObject, context: Context) => unknown;
   /** The root `required` list. */
   readonly required: readonly string[];
@@ -52,6 +56,8 @@ export type CompletionSource =
 /** A resource with one URI, or a template of them, prepared for reads. */
 export type ResourceRoute = {
   readonly definition: ResourceDefinition;
+  /** Who may use it; undefined = everybody. */
+  readonly access: Access | undefined;
   readonly source:
     | { readonly read: (params: ReadParams, context: Context) => unknown }
     | { readonly content: () => ResourceResult };
@@ -78,6 +84,8 @@ export type ResourceRoutes = {
 /** A prompt, prepared for rendering. */
 export type PromptRoute = {
   readonly definition: PromptDefinition;
+  /** Who may use it; undefined = everybody. */
+  readonly access: Access | undefined;
   readonly source:
     | { readonly render: (args: JsonObject, context: Context) => unknown }
     | { readonly messages: readonly MessageTemplate[] };
@@ -97,6 +105,8 @@ export type Runtime = {
   readonly tools: Registry<ToolRoute>;
   readonly resources: ResourceRoutes;
   readonly prompts: Registry<PromptRoute>;
+  /** Who may see the entries of each list, in its order; undefined for a list that everybody sees all of. */
+  readonly accesses: { readonly [List in ListName]: readonly (Access | undefined)[] | undefined };
   readonly editions: Editions;
   readonly logger: Logger;
   /** Where the events come from that clients listen to; undefined when there are none. */

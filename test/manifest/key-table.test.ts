@@ -10,23 +10,23 @@ import type { JsonValue } from '../../src/protocol/json.js';
 const FORMAT = {
   '': {
     built:
-      'snodo server protocols validator applyDefaults pagination cache handlerTimeoutMs maxResultBytes capabilities subscriptions wrap http stdio initializeEra gate log severity clients tokenBudget output importExtension handlers components types tools resources prompts',
-    later: 'oauth services env extensions authorization instrumentation targets',
+      'snodo server protocols validator applyDefaults pagination cache handlerTimeoutMs maxResultBytes capabilities subscriptions wrap http stdio initializeEra gate log authorization severity clients tokenBudget output importExtension handlers components types tools resources prompts',
+    later: 'oauth services env extensions instrumentation targets',
   },
   'tools.*': {
     built:
-      'title description icons metadata handler module arguments additionalProperties schema inputSchema output outputSchema annotations examples wrap',
-    later: 'scopes call cast',
+      'title description icons metadata handler module arguments additionalProperties schema inputSchema output outputSchema annotations examples wrap scopes',
+    later: 'call cast',
   },
   'resources.*': {
     built:
-      'title description icons metadata handler module uri uriTemplate mimeType size annotations completion complete matcher text json wrap',
-    later: 'scopes',
+      'title description icons metadata handler module uri uriTemplate mimeType size annotations completion complete matcher text json wrap scopes',
+    later: '',
   },
   'prompts.*': {
     built:
-      'title description icons metadata handler module arguments completion complete messages wrap',
-    later: 'scopes',
+      'title description icons metadata handler module arguments completion complete messages wrap scopes',
+    later: '',
   },
   server: { built: 'name version title description websiteUrl icons instructions', later: '' },
   pagination: { built: 'pageSize', later: '' },

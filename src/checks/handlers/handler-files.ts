@@ -59,7 +59,7 @@ function handwritten(entry: CatalogEntry | ModuleEntry): readonly Needed[] {
 }
 
 /** The functions of the server beside its components. */
-function ofServer({ gate, subscriptions }: ServerModules): readonly Needed[] {
+function ofServer({ gate, subscriptions, authorization }: ServerModules): readonly Needed[] {
   const needed = (reference: HandlerReference | undefined, type: string, parameters: string) =>
     reference === undefined
       ? []
@@ -73,6 +73,7 @@ function ofServer({ gate, subscriptions }: ServerModules): readonly Needed[] {
   return [
     ...needed(gate, 'Gate', 'request'),
     ...needed(subscriptions?.module, "Hub['open']", 'filter, context, options'),
+    ...needed(authorization?.module, 'Authorize', 'phase, component, context, options'),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type {
   Catalog,
+  ConfiguredModule,
   Layout,
   ModuleEntry,
   ResourceEntry,
@@ -47,7 +48,7 @@ const RUNTIME_NAMES: readonly ImportedName[] = [
 
 /** Prints `server.ts`: the settings as the manifest writes them, and every definition bound to its handler. */
 export function serverFile(catalog: Catalog, validators: ValidatorModules): Code {
-  const { settings, capabilities, program, layout } = catalog;
+  const { settings, capabilities, program, serverModules, layout } = catalog;
   const isDeclared = Object.keys(capabilities).length > 0;
   const runtimeNames = [
     ...RUNTIME_NAMES,
@@ -65,7 +66,18 @@ export function serverFile(catalog: Catalog, validators: ValidatorModules): Code
       SETTINGS,
     ),
     ...schemaCompiler(catalog),
-    ...subscriptionsMember(catalog, imports.openEvents),
+    ...configuredMember(
+      code`subscriptions`,
+      code`open`,
+      serverModules.subscriptions,
+      imports.openEvents,
+    ),
+    ...configuredMember(
+      code`authorization`,
+      code`authorize`,
+      serverModules.authorization,
+      imports.authorize,
+    ),
     ...serverWrapMember(catalog, imports.shared),
     ...list('tools', tools, imports, catalog, validators),
     ...list('resources', resources, imports, catalog, validators),
@@ -92,18 +104,20 @@ function schemaCompiler({ settings, modules }: Catalog): Member[] {
   return [[code`compileSchema`, group(doc`async (schema) =>${indent([line, call])}`)]];
 }
 
-/** The source of events: the function that opens it, and the options that it gets. */
-function subscriptionsMember(
-  { serverModules: { subscriptions } }: Catalog,
-  openEvents: string | undefined,
+/** A handwritten function that the server calls, and the options that it gets. */
+function configuredMember(
+  key: Code,
+  functionKey: Code,
+  configured: ConfiguredModule | undefined,
+  value: string | undefined,
 ): Member[] {
-  if (subscriptions === undefined || openEvents === undefined) return [];
-  const { options } = subscriptions;
+  if (configured === undefined || value === undefined) return [];
+  const { options } = configured;
   const members: Member[] = [
-    [code`open`, identifier(openEvents)],
+    [functionKey, identifier(value)],
     ...(Object.keys(options).length === 0 ? [] : [memberOf('options', options)]),
   ];
-  return [[code`subscriptions`, objectDoc(members)]];
+  return [[key, objectDoc(members)]];
 }
 
 function list(
@@ -127,7 +141,8 @@ function componentMembers(
   validators: ValidatorModules,
 ): Member[] {
   const wrap = wrapMember(ownWrappers(entry, catalog), imports.shared);
-  return [...bindings(entry, imports, catalog, validators), ...wrap];
+  const scopes = entry.scopes.length === 0 ? [] : [memberOf('scopes', [...entry.scopes])];
+  return [...bindings(entry, imports, catalog, validators), ...scopes, ...wrap];
 }
 
 function bindings(

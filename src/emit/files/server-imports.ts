@@ -37,6 +37,8 @@ export type ServerImports = {
   readonly components: ReadonlyMap<ModuleEntry, string>;
   /** The function that gives the events of the server; undefined when there is none. */
   readonly openEvents: string | undefined;
+  /** The policy of the server; undefined when there is none. */
+  readonly authorize: string | undefined;
   /** Imports one more handwritten function; the list grows. */
   readonly shared: ImportShared;
   /** To be printed last, when everything was imported. */
@@ -64,10 +66,13 @@ export function serverImports(catalog: Catalog, taken: readonly string[]): Serve
   });
   const events = catalog.serverModules.subscriptions?.module;
   const openEvents = events && importer.shared(events, 'openEvents');
+  const policy = catalog.serverModules.authorization?.module;
+  const authorize = policy && importer.shared(policy, 'authorizeCaller');
   return {
     names: new Map(names),
     components: new Map(components),
     openEvents,
+    authorize,
     shared: importer.shared,
     list: importer.list,
   };

@@ -72,6 +72,5 @@ export const accessKeys: KeyTable = {
     description:
       'Module whose export `authorize` decides who sees and uses which component; a path, or `module` with `options`.',
     example: { module: './access/policy.ts', options: { admins: ['ops'] } },
-    notSupportedYet: true,
   },
 };

@@ -51,13 +51,17 @@ const sharedKeys: KeyTable = {
     kind: {
       kind: 'list',
       unique: true,
-      items: nonEmptyText,
+      items: {
+        kind: 'text',
+        format: 'scope',
+        expected: 'a scope: ASCII characters without spaces, quotes and backslashes',
+      },
       expected: 'a list of scopes without repeats',
     },
-    description: 'Scopes that a caller needs.',
+    description:
+      'Scopes that a caller needs to see and use the component, all of them. What a caller was granted stands in `auth.scopes`.',
     default: [],
     example: ['orders:read'],
-    notSupportedYet: true,
   },
 };
 

@@ -14,24 +14,25 @@ import { toPromptReply } from '../wrappers/to-reply.js';
 import { checkComponent } from './check-component.js';
 import { createCompletions } from './create-completions.js';
 import { createRoutes, type Listing } from './create-routes.js';
-import type { CreateWrapping, Wrapping } from './create-wrapping.js';
+import type { Wrapping } from './create-wrapping.js';
 import { expect, expectKnownKeys, expectText } from './expect.js';
+import type { Surroundings } from './surroundings.js';
 
 /** Checks the prompts of a server and prepares them for rendering. */
 export function createPrompts(
   components: NonNullable<ServerOptions['prompts']>,
-  createWrapping: CreateWrapping,
+  around: Surroundings,
 ): Registry<PromptRoute> {
   const routes = createRoutes('prompt', components, (component: PromptComponent, listing) =>
-    createRoute(component, listing, createWrapping),
+    createRoute(component, listing, around),
   ).sort((left, right) => compareCodePoints(left.definition.name, right.definition.name));
   return createRegistry(new Map(routes.map((route) => [route.definition.name, route])), routes);
 }
 
 function createRoute(
   component: PromptComponent,
-  { module, outer }: Listing,
-  createWrapping: CreateWrapping,
+  { module, outer, scopes }: Listing,
+  { createWrapping, createAccess }: Surroundings,
 ): PromptRoute {
   const { definition } = component;
   const place = checkComponent(
@@ -47,8 +48,15 @@ function createRoute(
   const wrapping = createWrapping({ kind: 'prompt', name, place, component, lists });
   const names = definition.arguments.map((argument) => argument.name);
   const completions = createCompletions(component, names, wrapping, place);
+  const access = createAccess({
+    kind: 'prompt',
+    definition,
+    place,
+    scopes: [scopes, component.scopes],
+  });
   return freezeDeep({
     definition,
+    access,
     source: wrapping === undefined ? source : wrapSource(source, wrapping),
     completions,
   });

@@ -10,9 +10,9 @@ import { checkResource } from './check-resource.js';
 import { createCompletions } from './create-completions.js';
 import { createMatcher, type TemplateMatcher } from './create-matcher.js';
 import { createRoutes, type Listing } from './create-routes.js';
-import type { CreateWrapping } from './create-wrapping.js';
 import { expect } from './expect.js';
 import { readSource, type WrapRead } from './resource-source.js';
+import type { Surroundings } from './surroundings.js';
 import { createTemplateIndex, type TemplateIndex } from './template-index.js';
 
 const NO_VARIABLES = Object.freeze({});
@@ -21,12 +21,12 @@ const NO_VARIABLES = Object.freeze({});
 export function createResources(
   components: NonNullable<ServerOptions['resources']>,
   maxBytes: number,
-  createWrapping: CreateWrapping,
+  around: Surroundings,
 ): ResourceRoutes {
   const byAddress = new Map<string, ResourceRoute>();
   const templates: Template[] = [];
   const prepareRoute = (component: ResourceComponent, listing: Listing): Prepared =>
-    prepare(component, listing, maxBytes, createWrapping);
+    prepare(component, listing, maxBytes, around);
   for (const { route, matcher } of createRoutes('resource', components, prepareRoute)) {
     const { definition } = route;
     const known = byAddress.get(addressOf(definition));
@@ -54,9 +54,9 @@ type Prepared = { readonly route: ResourceRoute; readonly matcher: TemplateMatch
 
 function prepare(
   component: ResourceComponent,
-  { module, outer }: Listing,
+  { module, outer, scopes }: Listing,
   maxBytes: number,
-  createWrapping: CreateWrapping,
+  { createWrapping, createAccess }: Surroundings,
 ): Prepared {
   const { definition } = component;
   const place = checkResource(definition, module);
@@ -66,8 +66,15 @@ function prepare(
   const wrapping = createWrapping({ kind: 'resource', name, place, component, lists });
   const wrapRead: WrapRead | undefined =
     wrapping && ((read) => wrapping.around(read, toResourceReply(mimeType, maxBytes)));
+  const access = createAccess({
+    kind: 'resource',
+    definition,
+    place,
+    scopes: [scopes, component.scopes],
+  });
   const route = freezeDeep({
     definition,
+    access,
     source: readSource(component, wrapRead, place),
     completions: createCompletions(component, matcher?.variables, wrapping, place),
   });

@@ -10,6 +10,8 @@ export type Listing = {
   readonly module: string | undefined;
   /** The wrappers that are listed beside the module; unchecked. */
   readonly outer: unknown;
+  /** The scopes that are listed beside the module; unchecked. */
+  readonly scopes: unknown;
 };
 
 /** Prepares all components of one kind, in their order. */
@@ -24,8 +26,8 @@ export function createRoutes<Component extends Named, Route>(
     const isModule = isModuleComponent(entry);
     const component = isModule ? readModuleComponent(kind, entry) : entry;
     const listing = isModule
-      ? { module: entry.module, outer: entry.wrap }
-      : { module: undefined, outer: undefined };
+      ? { module: entry.module, outer: entry.wrap, scopes: entry.scopes }
+      : { module: undefined, outer: undefined, scopes: undefined };
     return isNew(component) ? [createRoute(component, listing)] : [];
   });
 }

@@ -1,9 +1,11 @@
 import { isJsonObject } from '../../protocol/json.js';
 import { isInitializeEra } from '../../protocol/revisions.js';
+import type { Access } from '../authorization/access.js';
 import { isJson } from '../json-fault.js';
 import { stderrLogger } from '../log.js';
 import type { ServerOptions } from '../options.js';
 import type { PromptRoute, Runtime } from '../runtime.js';
+import { createAccesses } from './create-access.js';
 import { createCapabilities } from './create-capabilities.js';
 import { createEditions } from './create-edition.js';
 import { createPrompts } from './create-prompts.js';
@@ -25,11 +27,14 @@ export function createRuntime(options: ServerOptions): Runtime {
   const logger = options.logger ?? stderrLogger(options.log);
   const { compileSchema, clock = () => performance.now() } = options;
   expect(typeof clock === 'function', 'wrong-kind', '`clock` must be a function');
-  const createWrapping = createWrappings(options.wrap, { logger, clock });
-  const tools = createTools(options.tools ?? [], { settings, compileSchema }, createWrapping);
+  const around = {
+    createWrapping: createWrappings(options.wrap, { logger, clock }),
+    createAccess: createAccesses(options.authorization),
+  };
+  const tools = createTools(options.tools ?? [], { settings, compileSchema }, around);
   const { maxResultBytes } = settings;
-  const resources = createResources(options.resources ?? [], maxResultBytes, createWrapping);
-  const prompts = createPrompts(options.prompts ?? [], createWrapping);
+  const resources = createResources(options.resources ?? [], maxResultBytes, around);
+  const prompts = createPrompts(options.prompts ?? [], around);
   const derived = {
     tools: tools.routes.length > 0,
     resources: resources.direct.length + resources.templates.length > 0,
@@ -50,7 +55,14 @@ export function createRuntime(options: ServerOptions): Runtime {
     tools,
     resources,
     prompts,
+    accesses: Object.freeze({
+      tools: accessesOf(tools.routes),
+      resources: accessesOf(resources.direct),
+      resourceTemplates: accessesOf(resources.templates),
+      prompts: accessesOf(prompts.routes),
+    }),
   };
+  refusePublicLists(parts);
   return Object.freeze({
     ...parts,
     editions: createEditions(parts),
@@ -58,6 +70,27 @@ export function createRuntime(options: ServerOptions): Runtime {
     subscriptions,
     stateKeys: createStateKeys(options.stateKeys, logger),
   });
+}
+
+function accessesOf(
+  routes: readonly { readonly access: Access | undefined }[],
+): readonly (Access | undefined)[] | undefined {
+  const accesses = routes.map(({ access }) => access);
+  return accesses.every((access) => access === undefined) ? undefined : Object.freeze(accesses);
+}
+
+/** Lists that depend on the caller are not shared between callers (MCP 2026-07-28, "Caching"). */
+function refusePublicLists({ accesses, settings }: Pick<Runtime, 'accesses' | 'settings'>): void {
+  const depends = {
+    tools: accesses.tools,
+    prompts: accesses.prompts,
+    resources: accesses.resources ?? accesses.resourceTemplates,
+  };
+  for (const list of ['tools', 'prompts', 'resources'] as const) {
+    const isShared = depends[list] !== undefined && settings.cache[list].scope === 'public';
+    const text = `\`cache.${list}.scope\` must be \`private\`: what a caller sees depends on its identity`;
+    expect(!isShared, 'cache-public-with-authorization', text);
+  }
 }
 
 function completes(routes: readonly Pick<PromptRoute, 'completions'>[]): boolean {

@@ -15,17 +15,17 @@ import { toToolReply } from '../wrappers/to-reply.js';
 import { checkComponent } from './check-component.js';
 import { checkInputSchema, checkSchema } from './check-schema.js';
 import { createRoutes, type Listing } from './create-routes.js';
-import type { CreateWrapping } from './create-wrapping.js';
 import { expect, expectJsonMap } from './expect.js';
+import type { Surroundings } from './surroundings.js';
 
 /** Checks the tools of a server and prepares them for calls. */
 export function createTools(
   components: NonNullable<ServerOptions['tools']>,
   schemas: Schemas,
-  createWrapping: CreateWrapping,
+  around: Surroundings,
 ): Registry<ToolRoute> {
   const routes = createRoutes('tool', components, (component: ToolComponent, listing) =>
-    createRoute(component, listing, schemas, createWrapping),
+    createRoute(component, listing, schemas, around),
   ).sort((left, right) => compareCodePoints(left.definition.name, right.definition.name));
   return createRegistry(new Map(routes.map((route) => [route.definition.name, route])), routes);
 }
@@ -40,9 +40,9 @@ const MEMBERS: readonly string[] = ['inputSchema', 'outputSchema', 'annotations'
 
 function createRoute(
   component: ToolComponent,
-  { module, outer }: Listing,
+  { module, outer, scopes }: Listing,
   { settings, compileSchema }: Schemas,
-  createWrapping: CreateWrapping,
+  { createWrapping, createAccess }: Surroundings,
 ): ToolRoute {
   const { definition, call } = component;
   const place = checkComponent('tool', definition, MEMBERS, module);
@@ -58,8 +58,15 @@ function createRoute(
   const { name } = definition;
   const lists = [outer, component.wrap];
   const wrapping = createWrapping({ kind: 'tool', name, place, component, lists });
+  const access = createAccess({
+    kind: 'tool',
+    definition,
+    place,
+    scopes: [scopes, component.scopes],
+  });
   return freezeDeep({
     definition,
+    access,
     call: wrapping?.around(handler, toToolReply) ?? handler,
     required: Array.isArray(required) ? (required as readonly string[]) : [],
     headers,

@@ -47,6 +47,7 @@ const OPTIONS: readonly string[] = [
   'subscriptions',
   'wrap',
   'clock',
+  'authorization',
 ];
 
 const IDENTITY: readonly string[] = [

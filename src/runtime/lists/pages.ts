@@ -12,7 +12,17 @@ export type ListName = 'tools' | 'resources' | 'resourceTemplates' | 'prompts';
 export type Pages = {
   /** JSON text of the whole result for a cursor, or for the first page when there is none. */
   page(cursor: JsonValue | undefined): string | Refusal;
+  /**
+   * The pages of a part of the list: of the entries that a caller may see. Callers who see the same share them, and a cursor
+   * of one part is none of another.
+   *
+   * @param visible whether each entry is in it, in the order of the list
+   */
+  part(visible: readonly boolean[]): Pages;
 };
+
+/** Parts of a list that are kept as text; the oldest goes first. */
+const MOST_PARTS = 64;
 
 /** What a list consists of. */
 export type ListSource = {
@@ -34,9 +44,23 @@ export type ListSource = {
  */
 export function createPages(source: ListSource): Pages {
   const texts = new Map<number, string>();
+  const parts = new Map<string, Pages>();
   let state: { entries: readonly JsonObject[]; scope: CursorScope } | undefined;
 
   return Object.freeze({
+    part(visible: readonly boolean[]): Pages {
+      if (visible.every(Boolean)) return this;
+      const key = visible.map(Number).join('');
+      const known = parts.get(key);
+      if (known !== undefined) return known;
+      state ??= openList(source);
+      const entries = state.entries.filter((_, index) => visible[index]);
+      const pages = createPages({ ...source, entries: () => entries });
+      const [oldest] = parts.keys();
+      if (parts.size >= MOST_PARTS && oldest !== undefined) parts.delete(oldest);
+      parts.set(key, pages);
+      return pages;
+    },
     page(cursor: JsonValue | undefined): string | Refusal {
       state ??= openList(source);
       const { entries, scope } = state;

@@ -9,6 +9,7 @@ import { exceedsBytes } from '../results/exceeds-bytes.js';
 import type { ResultFault } from '../results/result-fault.js';
 import { type ToolResult, textResult, toolResult } from '../results/tool-result.js';
 import type { ToolRoute } from '../runtime.js';
+import { refuseUse } from './authorize.js';
 import { runHandler } from './handler.js';
 import type { Answer, Call } from './operation.js';
 import { report } from './report.js';
@@ -29,7 +30,7 @@ export function checkToolCall(call: Call): Awaitable<Answer | undefined> {
   return chain(admitCall(call), (admitted) => (isAnswer(admitted) ? admitted : undefined));
 }
 
-/** The checks before a handler, in their order: name, look-up, headers, arguments, defaults, `required`, validator. */
+/** The checks before a handler, in their order: name, look-up, headers, authorization, arguments, defaults, `required`, validator. */
 function admitCall(call: Call): Awaitable<AdmittedCall | Answer> {
   const name = ownValue(call.params, 'name');
   if (typeof name !== 'string') return refuseParams('`name` must be a string');
@@ -38,11 +39,13 @@ function admitCall(call: Call): Awaitable<AdmittedCall | Answer> {
     return refuse(ErrorCode.invalidParams, `Unknown tool: ${quoteName(name)}`);
   }
   const args = readArguments(call.params);
-  if (args === undefined) return refuseParams('`arguments` must be an object');
-  return (
-    refuseParamHeaders(call, route, args) ??
-    checkArguments(call, { route, args: route.fillDefaults?.(args) ?? args })
-  );
+  const refusal = args && refuseParamHeaders(call, route, args);
+  if (refusal !== undefined) return refusal;
+  return chain(refuseUse(call, route.access), (refused) => {
+    if (refused !== undefined) return refused;
+    if (args === undefined) return refuseParams('`arguments` must be an object');
+    return checkArguments(call, { route, args: route.fillDefaults?.(args) ?? args });
+  });
 }
 
 function refuseParamHeaders(

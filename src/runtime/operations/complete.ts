@@ -1,13 +1,18 @@
 import { compareCodePoints } from '../../protocol/code-points.js';
 import { ErrorCode } from '../../protocol/error-codes.js';
-import type { Awaitable } from '../awaitable.js';
+import { type Awaitable, chain } from '../awaitable.js';
 import type { CompletionRequest } from '../component.js';
 import { quoteName, type Refusal, refuse } from '../refusal.js';
 import { completionResult } from '../results/completion-result.js';
 import { exceedsBytes } from '../results/exceeds-bytes.js';
 import { matchingValues } from '../results/matching-values.js';
 import type { PromptRoute, ResourceRoute } from '../runtime.js';
-import { type CompletionReference, readCompletionParams } from './completion-params.js';
+import { refuseUse } from './authorize.js';
+import {
+  type CompletionParams,
+  type CompletionReference,
+  readCompletionParams,
+} from './completion-params.js';
 import { runHandler } from './handler.js';
 import type { Answer, Call } from './operation.js';
 import { report } from './report.js';
@@ -16,9 +21,19 @@ import { report } from './report.js';
 export function complete(call: Call): Awaitable<Answer> {
   const params = readCompletionParams(call.params);
   if ('code' in params) return params;
-  const { reference, asked } = params;
-  const route = findRoute(call, reference);
+  const route = findRoute(call, params.reference);
   if ('code' in route) return route;
+  return chain(
+    refuseUse(call, route.access),
+    (refused) => refused ?? completeArgument(call, route, params),
+  );
+}
+
+function completeArgument(
+  call: Call,
+  route: Route,
+  { reference, asked }: CompletionParams,
+): Awaitable<Answer> {
   const source = route.completions.get(asked.argument);
   if (source === undefined) return refuseArgument(asked.argument, reference.type);
   const refusal =

@@ -1,12 +1,13 @@
 import type { PromptDefinition } from '../../definitions/prompt.js';
 import { ErrorCode } from '../../protocol/error-codes.js';
 import { type JsonObject, ownValue } from '../../protocol/json.js';
-import type { Awaitable } from '../awaitable.js';
+import { type Awaitable, chain } from '../awaitable.js';
 import { quoteName, type Refusal, refuse } from '../refusal.js';
 import { exceedsBytes } from '../results/exceeds-bytes.js';
 import { promptResult } from '../results/prompt-result.js';
 import { renderMessages } from '../results/render-messages.js';
 import type { PromptRoute } from '../runtime.js';
+import { refuseUse } from './authorize.js';
 import { runHandler } from './handler.js';
 import type { Answer, Call } from './operation.js';
 import { report } from './report.js';
@@ -20,9 +21,12 @@ export function getPrompt(call: Call): Awaitable<Answer> {
   if (route === undefined) {
     return refuse(ErrorCode.invalidParams, `Unknown prompt: ${quoteName(name)}`);
   }
-  const args = readArguments(call.params);
-  if (args === undefined) return refuseParams('`arguments` must be an object');
-  return refuseArguments(route.definition, args) ?? renderPrompt(call, route, args);
+  return chain(refuseUse(call, route.access), (refused) => {
+    if (refused !== undefined) return refused;
+    const args = readArguments(call.params);
+    if (args === undefined) return refuseParams('`arguments` must be an object');
+    return refuseArguments(route.definition, args) ?? renderPrompt(call, route, args);
+  });
 }
 
 /** Values are strings, also of arguments that the prompt does not declare; those are otherwise accepted. */

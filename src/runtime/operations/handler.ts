@@ -1,9 +1,8 @@
 import { type Awaitable, isThenable } from '../awaitable.js';
 import type { Context } from '../context.js';
 import { LATE, withDeadline } from '../deadline.js';
-import { isInputRequired, isProtocolError, type ProtocolError } from '../error.js';
+import { isInputRequired, isProtocolError, isSendable } from '../error.js';
 import type { InputReply } from '../input/input-request.js';
-import { jsonFault } from '../json-fault.js';
 import { refusalFrom } from '../refusal.js';
 import { RequestContext } from '../request-context.js';
 import { replyKind } from '../results/reply-kind.js';
@@ -76,10 +75,4 @@ function askClient(
   reply: InputReply,
 ): Awaitable<Answer> {
   return answerInput(run, reply, (round) => enterHandler({ ...run, round, previous }));
-}
-
-/** Whether an error can be written: code and data come from application code, where types promise nothing. */
-function isSendable({ code, message, data }: ProtocolError, maxBytes: number): boolean {
-  if (!Number.isSafeInteger(code) || message.length > maxBytes) return false;
-  return data === undefined || jsonFault(data, maxBytes) === undefined;
 }

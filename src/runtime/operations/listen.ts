@@ -6,6 +6,7 @@ import { refuse } from '../refusal.js';
 import { deliver } from '../subscriptions/deliver.js';
 import { readFilter } from '../subscriptions/filter.js';
 import type { Answer, Call } from './operation.js';
+import { readableFilter } from './readable-uris.js';
 import { report } from './report.js';
 import { subscriptionContext } from './subscription-context.js';
 import { refuseParams } from './target-params.js';
@@ -20,8 +21,10 @@ export async function listen(call: Call): Promise<Answer> {
   const { notify, cancellation, closing } = origin;
   const notifications = ownValue(params, 'notifications');
   if (!isJsonObject(notifications)) return refuseParams('`notifications` must be an object');
-  const filter = readFilter(notifications, capabilities);
-  if (typeof filter === 'string') return refuseParams(`\`notifications\`: ${filter}`);
+  const wanted = readFilter(notifications, capabilities);
+  if (typeof wanted === 'string') return refuseParams(`\`notifications\`: ${wanted}`);
+  const filter = await readableFilter(call, wanted);
+  if ('code' in filter) return filter;
   if (source === undefined || notify === undefined) {
     return refuse(
       ErrorCode.internalError,

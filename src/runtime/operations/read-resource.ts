@@ -1,12 +1,13 @@
 import { ErrorCode } from '../../protocol/error-codes.js';
 import { type JsonObject, ownValue, setOwn } from '../../protocol/json.js';
 import { uriScheme } from '../../protocol/uri.js';
-import type { Awaitable } from '../awaitable.js';
+import { type Awaitable, chain } from '../awaitable.js';
 import type { ReadParams } from '../component.js';
 import { type Refusal, refuse } from '../refusal.js';
 import { exceedsBytes } from '../results/exceeds-bytes.js';
 import { type ResourceResult, resourceResult } from '../results/resource-result.js';
 import type { ResourceMatch, ResourceRoute } from '../runtime.js';
+import { refuseUse } from './authorize.js';
 import { runHandler } from './handler.js';
 import type { Answer, Call } from './operation.js';
 import { report } from './report.js';
@@ -20,6 +21,13 @@ export function readResource(call: Call): Awaitable<Answer> {
   }
   const match = findResource(call, uri);
   if ('code' in match) return match;
+  return chain(
+    refuseUse(call, match.route.access, uri),
+    (refused) => refused ?? answerRead(call, uri, match),
+  );
+}
+
+function answerRead(call: Call, uri: string, match: ResourceMatch): Awaitable<Answer> {
   const { route } = match;
   const { source } = route;
   if ('content' in source) return answerResult(call, route, source.content());
@@ -34,7 +42,10 @@ export function readResource(call: Call): Awaitable<Answer> {
 }
 
 /** Finds the one resource that a URI belongs to. */
-function findResource({ runtime, request, edition }: Call, uri: string): ResourceMatch | Refusal {
+export function findResource(
+  { runtime, request, edition }: Call,
+  uri: string,
+): ResourceMatch | Refusal {
   let matches: readonly ResourceMatch[];
   try {
     matches = runtime.resources.match(uri);

@@ -1,14 +1,20 @@
 import { ownValue } from '../../protocol/json.js';
 import { uriScheme } from '../../protocol/uri.js';
+import { type Awaitable, chain } from '../awaitable.js';
 import { MAX_SUBSCRIBED_URIS } from '../subscriptions/filter.js';
 import type { Answer, Call } from './operation.js';
+import { refuseReading } from './readable-uris.js';
 import { refuseParams } from './target-params.js';
 import { watch } from './watch.js';
 
 /** Answers `resources/subscribe`: from now on the connection hears of updates of this URI (MCP 2025-11-25, "Resources"). */
-export function subscribe(call: Call): Answer {
+export function subscribe(call: Call): Awaitable<Answer> {
   const uri = readUri(call);
   if (uri === undefined) return refuseParams(URI_RULE);
+  return chain(refuseReading(call, uri), (refused) => refused ?? watchResource(call, uri));
+}
+
+function watchResource(call: Call, uri: string): Answer {
   const watches = call.origin.connection?.watches;
   if (watches !== undefined && !watches.has(uri) && watches.size > MAX_SUBSCRIBED_URIS) {
     return refuseParams(`a connection subscribes to at most ${MAX_SUBSCRIBED_URIS} URIs`);
