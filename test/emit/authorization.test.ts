@@ -33,10 +33,9 @@ tools:
     );
     const text = files['app/generated/server.ts'] ?? '';
     expect(text).toContain("import { authorize as authorizeCaller2 } from '../policy.js';");
-    expect(text).toContain(`  authorization: {
-    authorize: authorizeCaller2,
-    options: { admins: ['ops'], "it's": '</script>' },
-  },`);
+    expect(text).toContain(
+      "  authorization: { authorize: authorizeCaller2, options: { admins: ['ops'], \"it's\": '</script>' } },",
+    );
     expect(text).toContain(`scopes: ['a:read', "b'c"],`);
     expect(text).toContain("scopes: ['audit'],");
     expect(typeFindings(files)).toEqual([]);
