@@ -23,7 +23,7 @@ describe('who may use what, in the emitted code', () => {
 authorization: { module: ./policy.ts, options: { admins: [ops], "it's": "</script>" } }
 tools:
   authorizeCaller: { description: Clash, scopes: [a:read, "b'c"] }
-  audit: { module: ./audit.ts, scopes: [audit] }
+  audit: { module: "./audit.ts#audit", scopes: [audit] }
 `,
       {
         'app/policy.ts': POLICY,
@@ -37,7 +37,7 @@ tools:
       "  authorization: { authorize: authorizeCaller2, options: { admins: ['ops'], \"it's\": '</script>' } },",
     );
     expect(text).toContain(`scopes: ['a:read', "b'c"],`);
-    expect(text).toContain("scopes: ['audit'],");
+    expect(text).toContain("scopes: ['audit']");
     expect(typeFindings(files)).toEqual([]);
     expect(styleFindings({ 'server.ts': text })).toBe('');
   });
