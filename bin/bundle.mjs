@@ -1,25 +1,74 @@
 // Bundles the built command line into a few files, which `snodo.js` starts: loading some 300 modules one by one costs every
-// run more than the work that it does for a small manifest. Each command is a file of its own. Dependencies stay outside, and
-// so do the runtime and the client: served handlers import them too, and both sides must mean the same classes.
+// run more than the work that it does for a small manifest. Each command is a file of its own. What nearly every run needs of
+// other packages is bundled too, with their licenses beside it; the rest stays outside and is loaded when it is needed. So do
+// the runtime and the client: served handlers import them too, and both sides must mean the same classes.
 // Usage: node bin/bundle.mjs (a step of `npm run build`)
 
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-const dist = fileURLToPath(new URL('../dist', import.meta.url));
-const outdir = `${dist}/bin`;
+const root = fileURLToPath(new URL('../', import.meta.url));
+const dist = join(root, 'dist');
+const outdir = join(dist, 'bin');
+
+/** Packages that most runs load, and what they consist of. */
+const BUNDLED = /^(?:commander|fdir|handlebars|picocolors|picomatch|tinyglobby|yaml)(?:\/|$)/;
+
+const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** How files of this package load another one when they need it, and not earlier. */
+const REQUIRE = /^const require = createRequire\(import\.meta\.url\);$/m;
+
+/** Lets the bundler see what is loaded so: a bundled package still runs only when it is called for. */
+const visibleRequires = {
+  name: 'visible-requires',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.js$/ }, ({ path }) =>
+      path.startsWith(dist + sep)
+        ? { contents: readFileSync(path, 'utf8').replace(REQUIRE, '') }
+        : undefined,
+    );
+  },
+};
 
 rmSync(outdir, { recursive: true, force: true });
-await build({
-  entryPoints: [`${dist}/cli/start.js`],
+const { metafile } = await build({
+  entryPoints: [join(dist, 'cli', 'start.js')],
   outdir,
   bundle: true,
   splitting: true,
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  packages: 'external',
-  external: ['../runtime/*', '../client/*'], // as seen from `dist/cli`, and from `dist/bin` beside it
+  // As seen from `dist/cli`, and from `dist/bin` beside it.
+  external: [
+    '../runtime/*',
+    '../client/*',
+    ...Object.keys(dependencies).filter((name) => !BUNDLED.test(name)),
+  ],
+  // Its modules for browsers are the same parser, without a look at the environment for every token.
+  alias: {
+    yaml: join(dirname(fileURLToPath(import.meta.resolve('yaml'))), '../browser/dist/index.js'),
+  },
+  plugins: [visibleRequires],
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
+  },
+  // Names stay, and lines stay short, so that a stack trace still says where a fault is.
+  minifyWhitespace: true,
+  minifySyntax: true,
+  lineLimit: 120,
+  metafile: true,
   logLevel: 'warning',
 });
+
+const folders = Object.keys(metafile.inputs).flatMap(
+  (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],
+);
+const notices = [...new Set(folders)].sort().map((folder) => {
+  const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return `${name} ${version}\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8').trim()}\n`;
+});
+writeFileSync(join(outdir, 'LICENSES.txt'), notices.join(`\n${'-'.repeat(72)}\n\n`));

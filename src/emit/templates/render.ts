@@ -18,15 +18,19 @@ export type TemplateName =
   | 'validator'
   | 'handler';
 
-// The declarations of `handlebars/runtime` export nothing, although the module is the runtime half of `handlebars`.
-const runtime = createRequire(import.meta.url)('handlebars/runtime') as typeof Handlebars;
+const require = createRequire(import.meta.url);
 
 const templates = new Map<TemplateName, HandlebarsTemplateDelegate>();
 
 /** Fills a template. A name that the template uses must be there: a missing one throws. */
 export function render(name: TemplateName, values: TemplateValues): Code {
-  const known = templates.get(name);
-  const template = known ?? runtime.template(templateSpecs[name] as TemplateSpecification);
-  if (known === undefined) templates.set(name, template);
+  const template = templates.get(name) ?? load(name);
+  templates.set(name, template);
   return escaped(template(values));
+}
+
+function load(name: TemplateName): HandlebarsTemplateDelegate {
+  // Its declarations export nothing, although the module is the runtime half of `handlebars`.
+  const runtime = require('handlebars/runtime') as typeof Handlebars;
+  return runtime.template(templateSpecs[name] as TemplateSpecification);
 }

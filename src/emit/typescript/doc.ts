@@ -97,7 +97,7 @@ function concatenation(parts: readonly Doc[]): Doc {
 }
 
 /** How a layout reads on one line. */
-export function flatOf(content: Doc): Flat {
+function flatOf(content: Doc): Flat {
   if (typeof content === 'string') return { flat: content, width: textWidth(content) };
   if (!isList(content)) return content;
   let flat = '';
