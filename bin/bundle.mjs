@@ -1,5 +1,5 @@
-// Bundles the built command line into a few files, which `snodo.js` starts: loading some 300 modules one by one costs every
-// run more than the work that it does for a small manifest. Each command is a file of its own. What nearly every run needs of
+// Bundles the built command line, which `snodo.js` starts, and what programs import as `snodo` into a few files: loading some
+// 300 modules one by one costs every run more than the work that it does for a small manifest. Each command is a file of its own. What nearly every run needs of
 // other packages is bundled too, with their licenses beside it; the rest stays outside and is loaded when it is needed. So do
 // the runtime and the client: served handlers import them too, and both sides must mean the same classes.
 // Usage: node bin/bundle.mjs (a step of `npm run build`)
@@ -35,7 +35,8 @@ const visibleRequires = {
 
 rmSync(outdir, { recursive: true, force: true });
 const { metafile } = await build({
-  entryPoints: [join(dist, 'cli', 'start.js')],
+  entryPoints: [join(dist, 'cli', 'start.js'), join(dist, 'index.js')],
+  entryNames: '[name]',
   outdir,
   bundle: true,
   splitting: true,
