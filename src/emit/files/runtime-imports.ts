@@ -1,6 +1,6 @@
 import type { ImportedName } from '../typescript/imports.js';
 import type { NameScope } from '../typescript/name-scope.js';
-import type { TypeDeclaration, TypeNode } from '../typescript/type-node.js';
+import { isAnyObject, type TypeDeclaration, type TypeNode } from '../typescript/type-node.js';
 
 /** The module that all emitted code and all handlers import from. */
 export const RUNTIME = 'snodo/runtime';
@@ -54,7 +54,7 @@ function mentions(type: TypeNode, name: string): boolean {
     case 'array':
       return mentions(type.item, name);
     case 'map':
-      return mentions(type.value, name);
+      return isAnyObject(type) ? name === 'JsonObject' : mentions(type.value, name);
     case 'tuple':
       return [...type.elements, ...(type.rest ? [type.rest] : [])].some((element) =>
         mentions(element, name),

@@ -1,4 +1,4 @@
-import { named, type TypeNode } from '../typescript/type-node.js';
+import { isAnyObject, named, type TypeNode } from '../typescript/type-node.js';
 
 /** Any JSON value: what a schema without a usable statement allows. */
 export const ANY: TypeNode = named('JsonValue');
@@ -17,8 +17,12 @@ const BARE: ReadonlySet<string> = new Set(['JsonObject', 'string', 'number', 'bo
  * write it.
  */
 export function union(types: readonly TypeNode[]): TypeNode {
+  const [only] = types;
+  if (only !== undefined && types.length === 1) return only;
   const flat = withBoolean(
-    types.flatMap((type) => (type.kind === 'union' ? type.members : [type])),
+    types
+      .flatMap((type) => (type.kind === 'union' ? type.members : [type]))
+      .map((type) => (isAnyObject(type) ? ANY_OBJECT : type)),
   );
   if (flat.some(isAny)) return ANY;
   const keywords = new Set(flat.flatMap((type) => (type.kind === 'name' ? [type.name] : [])));

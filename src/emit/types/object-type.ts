@@ -30,14 +30,18 @@ export function objectType(conversion: Conversion, schema: JsonObject, hint: str
   return { kind: 'intersection', members: [object, { kind: 'map', value }] };
 }
 
-/** An object without declared properties: anything, or nothing at all. */
+/**
+ * An object without declared properties: nothing at all, or anything. Where the schema says so, its type stays open in
+ * intersections with others.
+ */
 function closedOrOpen(schema: JsonObject): TypeNode {
-  const closed = ownValue(schema, 'additionalProperties') === false;
-  return closed ? mapTo(NEVER) : ANY_OBJECT;
+  const additional = ownValue(schema, 'additionalProperties');
+  if (additional === false) return mapTo(NEVER);
+  return additional === true ? mapTo(ANY) : ANY_OBJECT;
 }
 
 function mapTo(value: TypeNode): TypeNode {
-  return value === ANY ? ANY_OBJECT : { kind: 'map', value };
+  return { kind: 'map', value };
 }
 
 /** The declared properties, and those that are required or allowed by name without a declaration. */

@@ -4,7 +4,7 @@ import { docComment } from './doc-comment.js';
 import { identifier } from './identifier.js';
 import { printDoc } from './print-doc.js';
 import { memberKey } from './property-key.js';
-import type { TypeDeclaration, TypeField, TypeNode } from './type-node.js';
+import { isAnyObject, type TypeDeclaration, type TypeField, type TypeNode } from './type-node.js';
 import { arrayDoc, valueDoc } from './value-doc.js';
 
 /** Prints an exported type alias with its comment; ends with a line feed. */
@@ -49,6 +49,7 @@ function typeDoc(type: TypeNode): Doc {
     case 'tuple':
       return tupleDoc(type);
     case 'map':
+      if (isAnyObject(type)) return escaped('JsonObject');
       return braces([doc`[key: string]:${annotation(type.value)}`]);
     case 'object':
       return braces(type.fields.map(fieldDoc));
@@ -72,7 +73,7 @@ function hugs(members: readonly TypeNode[]): boolean {
 }
 
 function isBraced(type: TypeNode): boolean {
-  return type.kind === 'map' || type.kind === 'object';
+  return (type.kind === 'map' && !isAnyObject(type)) || type.kind === 'object';
 }
 
 /** Lays out the members of a union for the group around it, behind a line break of the given kind. */

@@ -37,6 +37,11 @@ export type TypeDeclaration = {
   readonly type: TypeNode;
 };
 
+/** Whether a type is a map of any JSON values, which is printed by its name, `JsonObject`. */
+export function isAnyObject(type: TypeNode): boolean {
+  return type.kind === 'map' && type.value.kind === 'name' && type.value.name === 'JsonValue';
+}
+
 /** A type by its name. */
 export function named(name: string): TypeNode {
   return { kind: 'name', name };
