@@ -4,6 +4,9 @@
  */
 const UNSAFE = /[\\\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu;
 
+/** What needs no escape in single quotes: most texts. */
+const PLAIN = /^[ -&(-[\]-~]*$/;
+
 const SHORT: { readonly [character: string]: string } = {
   '\\': '\\\\',
   '\n': '\\n',
@@ -20,6 +23,7 @@ const SHORT: { readonly [character: string]: string } = {
  * In single quotes; in double quotes where that saves escapes, as formatters prefer.
  */
 export function stringText(text: string): string {
+  if (PLAIN.test(text)) return `'${text}'`;
   const quote = count(text, "'") > count(text, '"') ? '"' : "'";
   const body = text.replace(UNSAFE, escapeCharacter).replaceAll(quote, `\\${quote}`);
   return quote + body + quote;

@@ -44,11 +44,16 @@ export function moduleScope(imported: readonly string[]): NameScope {
 
 /** Joins the name of a value and a text of a schema to a name in camel case; `fallback` stands for a text without letters. */
 export function joinName(stem: string, text: string, fallback: string): string {
-  const [first = fallback, ...others] = text.match(/[A-Za-z0-9]+/g) ?? [fallback];
-  const own = [decapitalized(first), ...others.map(capitalized)].join('');
+  const own = camelCase(text, fallback);
   const joined = stem === '' ? own : stem + capitalized(own);
   const name = joined.length > LONG_NAME && stem !== '' ? own : joined;
   return /^[a-z]/i.test(name) ? name : `_${name}`;
+}
+
+function camelCase(text: string, fallback: string): string {
+  if (/^[a-z][A-Za-z0-9]*$/.test(text)) return text;
+  const [first = fallback, ...others] = text.match(/[A-Za-z0-9]+/g) ?? [fallback];
+  return [decapitalized(first), ...others.map(capitalized)].join('');
 }
 
 /** A word with its first letter as a capital. */

@@ -4,7 +4,7 @@ import { RUNTIME_HELPERS, type RuntimeHelper, type ValidatorSource } from '../va
 import { printGeneral } from './applicators.js';
 import { printArray } from './array-keywords.js';
 import type { ReferredSchemas } from './coverage.js';
-import { isGroupUsed } from './keyword-groups.js';
+import { type KeywordGroup, keywordGroups } from './keyword-groups.js';
 import { capitalized, innerScope, joinName, moduleScope, type NameScope } from './names.js';
 import { printObject } from './object-keywords.js';
 import { GIVEN, ROOT } from './place.js';
@@ -115,21 +115,23 @@ function printSchema(
     return [delegate(printer.referred($ref), subject, scope)];
   }
   const named = typesOf(schema['type']);
-  const [first = ''] = named;
-  const single = named.length === 1 ? first : undefined;
+  const used = keywordGroups(schema, printer.isDraft07);
+  const [single = ''] = named.length === 1 ? named : [];
+  const typed: Subject = named.length === 0 ? subject : { ...subject, types: named };
   // ajv tests a single type where it applies the keywords of that type, if there are any.
-  const isLate = single !== undefined && isGroupUsed(single, schema, printer.isDraft07);
-  const turn = isLate ? GROUPS.findIndex(({ type }) => type === single) : -1;
-  const types = named.length === 0 ? subject.types : named;
-  const typed: Subject = { ...subject, types };
-  return reachable([
-    ...(isLate ? [] : refuseOthers(named, named, subject, printer)),
-    ...printGeneral(schema, isLate ? subject : typed, scope, printer),
-    ...GROUPS.flatMap(({ type, print }, index) => [
-      ...(index === turn ? refuseOthers(named, named, subject, printer) : []),
-      ...printGroup(type, print, schema, index < turn ? subject : typed, scope, printer),
-    ]),
-  ]);
+  const turn = GROUPS.findIndex(({ type }) => type === single && used.has(type));
+  const statements: Statement[] = [];
+  if (turn < 0) statements.push(...refuseOthers(named, named, subject, printer));
+  if (used.has('any')) {
+    statements.push(...printGeneral(schema, turn < 0 ? typed : subject, scope, printer));
+  }
+  for (const [index, { type, print }] of GROUPS.entries()) {
+    if (index === turn) statements.push(...refuseOthers(named, named, subject, printer));
+    if (!used.has(type)) continue;
+    const known = index < turn ? subject : typed;
+    statements.push(...printGroup(type, print, schema, known, scope, printer));
+  }
+  return reachable(statements);
 }
 
 type PrintKeywords = (
@@ -139,7 +141,7 @@ type PrintKeywords = (
   printer: Printer,
 ) => readonly Statement[];
 
-const GROUPS: readonly { readonly type: string; readonly print: PrintKeywords }[] = [
+const GROUPS: readonly { readonly type: KeywordGroup; readonly print: PrintKeywords }[] = [
   { type: 'number', print: (schema, subject, _, printer) => printNumber(schema, subject, printer) },
   { type: 'string', print: (schema, subject, _, printer) => printString(schema, subject, printer) },
   { type: 'array', print: printArray },
