@@ -2,7 +2,9 @@ import { isJsonObject, type JsonObject, type JsonPath, type JsonValue, ownValue 
 import { positionOf, type SchemaPosition } from './schema-keywords.js';
 
 /** The size limits of one schema. A compiled validator grows faster than its schema, so these bound its cost too. */
-export const SCHEMA_LIMITS: Readonly<Record<'depth' | 'entries' | 'nodes' | 'bytes', number>> = {
+export const SCHEMA_LIMITS: Readonly<
+  Record<'depth' | 'entries' | 'nodes' | 'bytes' | 'paths', number>
+> = {
   /** Schemas inside schemas, the root included; lists and maps inside data count like schemas. */
   depth: 64,
   /** Entries of one map or list of parts that a value is checked against, such as `properties` or `anyOf`. */
@@ -11,6 +13,8 @@ export const SCHEMA_LIMITS: Readonly<Record<'depth' | 'entries' | 'nodes' | 'byt
   nodes: 5000,
   /** UTF-8 bytes of its JSON text. */
   bytes: 262_144,
+  /** UTF-16 units of the JSON Pointers of all schemas: a validator names the place of each. */
+  paths: 1_048_576,
 };
 
 /** A limit that a schema exceeds. */
@@ -23,11 +27,18 @@ export type SchemaBudgetFault = {
   readonly path: JsonPath;
 };
 
-/** Checks a schema against `SCHEMA_LIMITS` and reports one limit that it exceeds: depth, then entries, nodes, bytes. */
+/** Checks a schema against `SCHEMA_LIMITS` and reports one limit that it exceeds: depth, then entries, nodes, bytes, paths. */
 export function schemaBudgetFault(schema: JsonObject): SchemaBudgetFault | undefined {
-  const usage: Usage = { depth: 0, entries: 0, nodes: 0, bytes: 0, firstExcess: new Map() };
+  const usage: Usage = {
+    depth: 0,
+    entries: 0,
+    nodes: 0,
+    bytes: 0,
+    paths: 0,
+    firstExcess: new Map(),
+  };
   measure(schema, usage);
-  for (const limit of ['depth', 'entries', 'nodes', 'bytes'] as const) {
+  for (const limit of ['depth', 'entries', 'nodes', 'bytes', 'paths'] as const) {
     const place = usage.firstExcess.get(limit);
     if (place === undefined) continue;
     const path = pathOf(place);
@@ -41,6 +52,7 @@ type Usage = {
   entries: number;
   nodes: number;
   bytes: number;
+  paths: number;
   readonly firstExcess: Map<keyof typeof SCHEMA_LIMITS, Place>;
 };
 
@@ -49,13 +61,22 @@ type Place = {
   readonly value: JsonValue;
   readonly position: SchemaPosition;
   readonly depth: number;
+  /** Length of its path as JSON Pointer, without escapes. */
+  readonly length: number;
   readonly parent: Place | undefined;
   readonly key: string | number;
 };
 
 /** Goes through every value in document order, at most `HARD_STOP` bytes: also an aliased or cyclic value comes to an end. */
 function measure(schema: JsonObject, usage: Usage): void {
-  const root: Place = { value: schema, position: 'schema', depth: 1, parent: undefined, key: '' };
+  const root: Place = {
+    value: schema,
+    position: 'schema',
+    depth: 1,
+    length: 0,
+    parent: undefined,
+    key: '',
+  };
   const stack = [root];
   for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
     record(place, usage);
@@ -80,6 +101,7 @@ function record(place: Place, usage: Usage): void {
   grows('depth', place.depth);
   if (position !== 'schema') return;
   grows('nodes', usage.nodes + 1);
+  grows('paths', usage.paths + place.length);
   for (const keyword of WIDE_KEYWORDS) {
     const parts = isJsonObject(value) ? ownValue(value, keyword) : undefined;
     if (typeof parts === 'object' && parts !== null) grows('entries', Object.keys(parts).length);
@@ -116,7 +138,9 @@ function children(parent: Place): Place[] {
   return entries.map(([key, value]) => {
     const position = positionOf(parent.position, key, value);
     const nested = typeof value === 'object' && value !== null && position !== 'schemas';
-    return { value, position, depth: parent.depth + (nested ? 1 : 0), parent, key };
+    const depth = parent.depth + (nested ? 1 : 0);
+    const length = parent.length + 1 + String(key).length;
+    return { value, position, depth, length, parent, key };
   });
 }
 

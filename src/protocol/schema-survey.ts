@@ -21,6 +21,7 @@ export type SchemaSurvey = {
 export function surveySchema(schema: JsonObject): SchemaSurvey {
   const count: Count = {
     bytes: 0,
+    keys: 0,
     containers: 0,
     widest: 0,
     deepest: 0,
@@ -32,13 +33,16 @@ export function surveySchema(schema: JsonObject): SchemaSurvey {
     count.bytes <= SCHEMA_LIMITS.bytes &&
     count.containers <= SCHEMA_LIMITS.nodes &&
     count.widest <= SCHEMA_LIMITS.entries &&
-    count.deepest <= SCHEMA_LIMITS.depth;
+    count.deepest <= SCHEMA_LIMITS.depth &&
+    // No path is longer than all keys together.
+    count.containers * count.keys <= SCHEMA_LIMITS.paths;
   const { mentionsHeader, mentionsReference } = count;
   return { isSmall, mentionsHeader, mentionsReference };
 }
 
 type Count = {
   bytes: number;
+  keys: number;
   containers: number;
   widest: number;
   deepest: number;
@@ -58,6 +62,7 @@ function survey(value: JsonValue, depth: number, count: Count): void {
   count.deepest = Math.max(count.deepest, depth);
   for (const key of keys) {
     count.bytes += 6 * key.length + 4;
+    count.keys += key.length + 1;
     if (key === HEADER_KEYWORD) count.mentionsHeader = true;
     else if (key === '$ref' || key === '$dynamicRef' || key === '$id') {
       count.mentionsReference = true;

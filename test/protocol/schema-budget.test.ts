@@ -113,3 +113,11 @@ describe('values that never end', () => {
     expect(schemaBudgetFault({ default: data })).toMatchObject({ limit: 'bytes' });
   });
 });
+
+test('the paths of all schemas together, which validators name', () => {
+  const schemaOf = (length: number): JsonObject => ({
+    properties: { ['n'.repeat(length)]: { properties: properties(500, true) } },
+  });
+  expect(schemaBudgetFault(schemaOf(2000))).toBeUndefined();
+  expect(schemaBudgetFault(schemaOf(2100))).toMatchObject({ limit: 'paths', allowed: 1_048_576 });
+});

@@ -3,7 +3,7 @@ import { RESERVED_WORDS } from '../reserved-words.js';
 /** Values of the language that printed validators use. */
 const LANGUAGE = ['Array', 'JSON', 'Object', 'RegExp', 'Set'];
 
-/** A longer name starts with its last part alone. */
+/** A longer name starts with its last part alone; a longer text gives no name. */
 const LONG_NAME = 40;
 
 /** The names of a block of code, and the members of values that were read in it. */
@@ -44,7 +44,7 @@ export function moduleScope(imported: readonly string[]): NameScope {
 
 /** Joins the name of a value and a text of a schema to a name in camel case; `fallback` stands for a text without letters. */
 export function joinName(stem: string, text: string, fallback: string): string {
-  const own = camelCase(text, fallback);
+  const own = camelCase(text.length > LONG_NAME ? fallback : text, fallback);
   const joined = stem === '' ? own : stem + capitalized(own);
   const name = joined.length > LONG_NAME && stem !== '' ? own : joined;
   return /^[a-z]/i.test(name) ? name : `_${name}`;

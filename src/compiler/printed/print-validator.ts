@@ -4,10 +4,10 @@ import { RUNTIME_HELPERS, type RuntimeHelper, type ValidatorSource } from '../va
 import { printGeneral } from './applicators.js';
 import { printArray } from './array-keywords.js';
 import type { ReferredSchemas } from './coverage.js';
-import { type KeywordGroup, keywordGroups } from './keyword-groups.js';
+import { type KeywordGroup, keywordGroups, mayRefuse } from './keyword-groups.js';
 import { capitalized, innerScope, joinName, moduleScope, type NameScope } from './names.js';
 import { printObject } from './object-keywords.js';
-import { GIVEN, ROOT } from './place.js';
+import { GIVEN, printPlace, ROOT } from './place.js';
 import { printStatements } from './print-statements.js';
 import type { Printer, Subject } from './printer.js';
 import { ALWAYS, guard, reachable, type Statement, term } from './statement.js';
@@ -22,23 +22,24 @@ export function printValidator(schema: JsonObject, references: ReferredSchemas):
   const functions: string[] = [];
   const names = new Map<JsonValue, string>();
 
-  const shared = {
+  const add: PrintNewFunction = (part, owner, by) => {
+    const name = scope.claim(`check${capitalized(owner)}`);
+    functions.push(printFunction(name, part, owner, scope, by));
+    return name;
+  };
+  const shared: Shared = {
     isDraft07: refStandsAlone(schema),
-    use(helper: RuntimeHelper): string {
+    use(helper) {
       helpers.add(helper);
       return helper;
     },
-    declare(stem: string, print: (name: string) => string): string {
+    declare(stem, print) {
       const name = scope.claim(stem);
       constants.push(print(name));
       return name;
     },
-    check(part: JsonValue, owner: string): string {
-      const name = scope.claim(`check${capitalized(owner)}`);
-      functions.push(printFunction(name, part, owner, scope, alternative));
-      return name;
-    },
-    referred(reference: string): string {
+    check: (part, owner) => add(part, owner, alternative),
+    referred(reference) {
       const target = references.get(reference) ?? true;
       const known = names.get(target);
       if (known !== undefined) return known;
@@ -50,8 +51,8 @@ export function printValidator(schema: JsonObject, references: ReferredSchemas):
       return name;
     },
   };
-  const printer = printerOf(shared, false);
-  const alternative = printerOf(shared, true);
+  const printer = printerOf(shared, false, add);
+  const alternative = printerOf(shared, true, add);
 
   const isRecursive = [...references.values()].includes(schema);
   const validator = isRecursive
@@ -64,14 +65,23 @@ export function printValidator(schema: JsonObject, references: ReferredSchemas):
   };
 }
 
-function printerOf(
-  shared: Omit<Printer, 'isAlternative' | 'print'>,
-  isAlternative: boolean,
-): Printer {
+/** Adds a function that applies a schema to the module, and gives its name. */
+type PrintNewFunction = (schema: JsonValue, owner: string, printer: Printer) => string;
+
+type Shared = Omit<Printer, 'isAlternative' | 'print'>;
+
+/** A place of more characters is handed to a function: written at every fault, a few long names would make megabytes. */
+const LONG_PLACE = 60;
+
+function printerOf(shared: Shared, isAlternative: boolean, add: PrintNewFunction): Printer {
   const printer: Printer = {
     ...shared,
     isAlternative,
-    print: (schema, subject, scope) => printSchema(schema, subject, scope, printer),
+    print(schema, subject, scope) {
+      const isFar = mayRefuse(schema) && printPlace(subject.place).length > LONG_PLACE;
+      if (!isFar) return printSchema(schema, subject, scope, printer);
+      return [delegate(add(schema, subject.owner, printer), subject, scope)];
+    },
   };
   return printer;
 }

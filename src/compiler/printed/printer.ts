@@ -26,7 +26,7 @@ export type Printer = {
   print(schema: JsonValue, subject: Subject, scope: NameScope): readonly Statement[];
   /** The name of a function of the runtime, which the module then imports. */
   use(helper: RuntimeHelper): string;
-  /** Prints a function that applies a schema, and gives its name, which is made of `owner`. */
+  /** Prints a function that applies an alternative, and gives its name, which is made of `owner`. */
   check(schema: JsonValue, owner: string): string;
   /** The name of the function that applies the schema a reference leads to. */
   referred(reference: string): string;

@@ -44,6 +44,7 @@ const LIMITS: Readonly<Record<string, string>> = {
   references: 'levels of nesting through references',
   nodes: 'schemas',
   bytes: 'bytes',
+  paths: 'characters in the paths of its parts',
 };
 
 /** Group D: JSON Schemas, written or built. */

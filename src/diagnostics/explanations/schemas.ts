@@ -69,7 +69,7 @@ export const schemasExplanations: Explanations<keyof typeof schemasCodes> = {
   },
   'schema-limit': {
     paragraph:
-      'A schema is bounded: 64 levels of nesting, 1,000 properties of one object, 5,000 schemas and 256 KiB. The bounds keep build and validation cheap for schemas from anywhere, and no model makes use of a larger one.',
+      'A schema is bounded: 64 levels of nesting, 1,000 properties of one object, 5,000 schemas, 256 KiB, and 1,048,576 characters in the paths of all schemas together. The bounds keep build and validation cheap for schemas from anywhere, and no model makes use of a larger one.',
     ...argument(
       `{ description: Nested too deep, ${'not: { '.repeat(70)}${' }'.repeat(70)} }`,
       '{ description: Flat }',

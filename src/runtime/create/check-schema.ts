@@ -40,7 +40,7 @@ export function checkSchema(schema: unknown, subject: string): asserts schema is
     const { limit, allowed, found } = excess;
     throw new ConfigurationError(
       'schema-limit',
-      `${subject}${at(excess.path)} has ${found} ${limit}, more than the ${allowed} allowed`,
+      `${subject}${at(excess.path)} has ${found} ${limit === 'paths' ? 'characters in the paths of its parts' : limit}, more than the ${allowed} allowed`,
     );
   }
   expect(
