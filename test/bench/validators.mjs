@@ -89,7 +89,9 @@ function codeOf(schema) {
   }
 }
 
-console.log(`${all.length} schemas, ${once.length} different ones, ${codes.size} different validators`);
+console.log(
+  `${all.length} schemas, ${once.length} different ones, ${codes.size} different validators`,
+);
 const head = ['', 'bytes', 'least', 'median', '95 %', 'most', 'refused', 'ms', 'ms a schema'];
 console.log(head.join(' | '));
 for (const { name, cells } of [own, theirs, json]) {
