@@ -41,7 +41,9 @@ export async function runCheck(
   const exitCode = stops(checked.diagnostics, options) ? 1 : 0;
   terminal.out(out);
   if (options.cache !== false) {
-    terminal.results?.keep({ out, exitCode }, { argument: manifest, project, record });
+    const observations = record.observations();
+    const source = { argument: manifest, project, observations };
+    terminal.results?.keep({ out, err: '', exitCode }, source);
   }
   return exitCode;
 }

@@ -1,33 +1,26 @@
-import { withoutNotes } from '../diagnostics/diagnostic.js';
-import { type DiagnosticsFormat, printDiagnostics } from '../diagnostics/print-diagnostics.js';
-import { printable } from '../diagnostics/printable.js';
-import { renderDiagnostics } from '../diagnostics/render.js';
-import type { InputRecorder } from '../manifest/input-record.js';
+import { type InputRecorder, inputRecord } from '../manifest/input-record.js';
 import type { NodeProject } from '../manifest/node-project-files.js';
-import { type ComparisonResult, compareGenerated } from '../pipeline/compare-generated.js';
-import { type GenerateResult, generate } from '../pipeline/generate.js';
-import { generateCommand, serveCommand } from '../pipeline/output-findings.js';
-import type { Strictness } from '../pipeline/strictness.js';
-import { type Drift, isClean } from '../write/compare-files.js';
-import type { OutputProblem } from '../write/output-problem.js';
-import { unifiedDiff } from '../write/unified-diff.js';
+import { compareGenerated } from '../pipeline/compare-generated.js';
+import { componentParts } from '../pipeline/component-parts.js';
+import { generate, type WrittenPlan } from '../pipeline/generate.js';
+import { regenerate } from '../pipeline/regenerate.js';
+import { observedDisk } from '../write/observed-disk.js';
 import type { WriteReport } from '../write/write-files.js';
-import { openForFindings } from './manifest-argument.js';
-import { moduleAdvice } from './module-advice.js';
+import type { GenerateOptions } from './generate-options.js';
+import {
+  keepNextRun,
+  keepRegeneration,
+  keepResult,
+  type Memory,
+  type Print,
+} from './keep-generated.js';
+import { readParts } from './kept-parts.js';
+import { openForFindings, openProject } from './manifest-argument.js';
 import { printError } from './print-error.js';
+import { foundText, printComparison, printRun, reportText } from './print-generated.js';
+import type { ResultCache } from './result-cache.js';
 import type { ExitCode, Terminal } from './terminal.js';
 import type { WatchedRun } from './watch.js';
-
-/** Options of `snodo generate`. */
-export type GenerateOptions = Strictness & {
-  /** Compare only: write nothing, and end with 1 when the files on disk differ. */
-  readonly check?: boolean;
-  /** Add to handler files the exports that they lack. */
-  readonly fix?: boolean;
-  /** Go on, and run again whenever something changes. */
-  readonly watch?: boolean;
-  readonly format?: DiagnosticsFormat;
-};
 
 /**
  * Runs `snodo generate`: writes the server of a manifest, or with `--check` compares it with what is on disk. With `--watch`
@@ -62,149 +55,81 @@ async function runOnce(
   terminal: Terminal,
   recorder?: InputRecorder,
 ): Promise<WatchedRun> {
-  const project = await openForFindings(manifest, options.format, terminal, recorder);
+  const again = await runOnChanges(manifest, options, terminal, recorder);
+  if (again !== undefined) return again;
+  const record = inputRecord();
+  const project = await openForFindings(manifest, options.format, terminal, recorder ?? record);
   if (project === undefined) return { exitCode: 2, project, findings: [], wrote: false };
-  if (options.check === true) {
-    const comparison = compareGenerated(project, options);
-    const exitCode = await printComparison(comparison, project, options, terminal);
-    return { exitCode, project, findings: comparison.diagnostics, wrote: false };
-  }
-  const result = generate(project, options);
+  const results = recorder === undefined ? cacheOf(options, terminal) : undefined;
+  const memory = results && { results, record, argument: manifest, project, terminal };
+  if (options.check === true) return runComparison(project, options, terminal, memory);
+  const written: WrittenPlan[] = [];
+  const result = generate(project, options, (plan) => written.push(plan));
   const exitCode = await printRun(result, project, options, terminal);
+  const [plan] = written;
+  if (memory !== undefined && plan !== undefined) {
+    const { format } = options;
+    const found = foundText(result.diagnostics, terminal);
+    const parts = format === undefined ? componentParts(plan, found, record.timesRead) : undefined;
+    await keepNextRun(memory, plan, parts, (report) => (to) => {
+      return printRun({ ...result, kind: 'written', report }, project, options, to);
+    });
+  }
   const wrote = result.kind === 'written' && hasChanged(result.report);
   return { exitCode, project, findings: result.diagnostics, wrote };
 }
 
+async function runComparison(
+  project: NodeProject,
+  options: GenerateOptions,
+  terminal: Terminal,
+  memory: Memory | undefined,
+): Promise<WatchedRun> {
+  const { disk, observations } = observedDisk(project.root);
+  const comparison = compareGenerated(project, options, disk);
+  const print: Print = (to) => printComparison(comparison, project, options, to);
+  const exitCode = await print(terminal);
+  const outputs = observations();
+  if (memory && outputs && comparison.kind === 'clean') {
+    await keepResult(memory, print, [...memory.record.observations(), ...outputs]);
+  }
+  return { exitCode, project, findings: comparison.diagnostics, wrote: false };
+}
+
+/** Runs on those files alone that have changed since the last run, where that gives the same; undefined where it does not. */
+async function runOnChanges(
+  manifest: string | undefined,
+  options: GenerateOptions,
+  terminal: Terminal,
+  recorder: InputRecorder | undefined,
+): Promise<WatchedRun | undefined> {
+  const results = recorder === undefined ? cacheOf(options, terminal) : undefined;
+  const earlier = results?.find();
+  if (results === undefined || earlier?.kind !== 'changed') return undefined;
+  const parts = readParts(earlier.rest);
+  if (parts === undefined) return undefined;
+  const record = inputRecord();
+  const project = openProject(manifest, terminal.cwd, record);
+  const again = project && regenerate(project, parts, earlier.paths, record.timesRead);
+  if (project === undefined || again === undefined) return undefined;
+  const print = (report: WriteReport): Print => {
+    return async (to) => {
+      to.err(parts.found);
+      to.err(reportText(report, project));
+      return 0;
+    };
+  };
+  const exitCode = await print(again.report)(terminal);
+  const memory = { results, record, argument: manifest, project, terminal };
+  await keepRegeneration(memory, earlier.observations, again, print);
+  return { exitCode, project, findings: [], wrote: hasChanged(again.report) };
+}
+
+/** Where the result may be kept; undefined where it may not. */
+function cacheOf({ cache, fix }: GenerateOptions, { results }: Terminal): ResultCache | undefined {
+  return cache === false || fix === true ? undefined : results;
+}
+
 function hasChanged({ unchanged, ...changes }: WriteReport): boolean {
   return Object.values(changes).some((paths) => paths.length > 0);
-}
-
-async function printRun(
-  result: GenerateResult,
-  project: NodeProject,
-  { format }: GenerateOptions,
-  terminal: Terminal,
-): Promise<ExitCode> {
-  if (result.kind === 'failed')
-    return printFailure(result.problem, result.changed, project, terminal);
-  const report = result.kind === 'written' ? result.report : undefined;
-  if (format !== undefined) {
-    const files = report ?? NO_REPORT;
-    terminal.out(
-      await printDiagnostics(format, result.diagnostics, { files: displayed(files, project) }),
-    );
-  } else {
-    terminal.err(
-      renderDiagnostics(withoutNotes(result.diagnostics), { color: terminal.color.err }),
-    );
-    terminal.err(report === undefined ? 'Nothing was written.\n' : reportText(report, project));
-    for (const path of result.refused ?? []) {
-      const file = printable(project.files.display(path));
-      terminal.err(`\nNothing was added to ${file}: it is not a valid ES module.\n`);
-    }
-  }
-  return report === undefined ? 1 : 0;
-}
-
-const NO_REPORT: WriteReport = {
-  created: [],
-  updated: [],
-  unchanged: [],
-  removed: [],
-  handlers: [],
-  amended: [],
-};
-
-async function printComparison(
-  result: ComparisonResult,
-  project: NodeProject,
-  { format }: GenerateOptions,
-  terminal: Terminal,
-): Promise<ExitCode> {
-  if (result.kind === 'failed') return printFailure(result.problem, 0, project, terminal);
-  const drift = result.kind === 'drift' ? result.drift : undefined;
-  if (format !== undefined) {
-    const files = drift === undefined ? NO_DRIFT : driftPaths(drift);
-    terminal.out(
-      await printDiagnostics(format, result.diagnostics, { files: displayed(files, project) }),
-    );
-  } else {
-    terminal.err(
-      renderDiagnostics(withoutNotes(result.diagnostics), { color: terminal.color.err }),
-    );
-    if (drift !== undefined) terminal.err(await driftText(drift, project));
-    if (result.kind === 'clean') terminal.err('The generated files are up to date.\n');
-  }
-  return result.kind === 'clean' ? 0 : 1;
-}
-
-type DriftPaths = ReturnType<typeof driftPaths>;
-
-const NO_DRIFT: DriftPaths = { changed: [], missing: [], surplus: [], missingHandlers: [] };
-
-function driftPaths({ changed, missing, surplus, missingHandlers }: Drift): {
-  readonly changed: readonly string[];
-  readonly missing: readonly string[];
-  readonly surplus: readonly string[];
-  readonly missingHandlers: readonly string[];
-} {
-  return { changed: changed.map(({ path }) => path), missing, surplus, missingHandlers };
-}
-
-/** The paths as people see them: relative to the working directory. */
-function displayed(
-  lists: { readonly [list: string]: readonly string[] },
-  { files }: NodeProject,
-): { readonly [list: string]: readonly string[] } {
-  return Object.fromEntries(
-    Object.entries(lists).map(([list, paths]) => [list, paths.map(files.display)]),
-  );
-}
-
-async function driftText(drift: Drift, project: NodeProject): Promise<string> {
-  const diff = await unifiedDiff(
-    drift.changed.map((file) => ({ ...file, path: project.files.display(file.path) })),
-  );
-  const next = nextStep(drift, project);
-  return diff === '' ? next : `\n${diff}\n${next}`;
-}
-
-function nextStep(drift: Drift, project: NodeProject): string {
-  if (isClean(drift)) {
-    return 'The generated files are up to date. What is wrong stands in handlers, which snodo never changes.\n';
-  }
-  if (drift.clashes.length > 0) {
-    return `Files that are not snodo's stand in the way: move them first. Then: ${generateCommand(project)}\n`;
-  }
-  return `The files on disk are not what the manifest gives. To update them: ${generateCommand(project)}\n`;
-}
-
-function reportText(report: WriteReport, project: NodeProject): string {
-  const { created, updated, unchanged, removed, handlers, amended } = report;
-  const counts = Object.entries({ created, updated, unchanged, removed })
-    .filter(([list, paths]) => paths.length > 0 || list === 'created')
-    .map(([list, paths]) => `${paths.length} ${list}`);
-  const advice = created.length > 0 ? moduleAdvice(project.files) : undefined;
-  const summary = `Generated files: ${counts.join(', ')}.\n${advice === undefined ? '' : `${advice}\n`}`;
-  const listed = (title: string, paths: readonly string[]): string =>
-    paths.length === 0
-      ? ''
-      : `\n${title}:\n${paths.map((path) => `  ${printable(project.files.display(path))}\n`).join('')}`;
-  if (handlers.length + amended.length === 0) return summary;
-  const lists = listed('Created handlers', handlers) + listed('Added missing exports to', amended);
-  return `${summary}${lists}\nThey are yours: snodo never changes them again. Fill them in, then try them: ${serveCommand(project)}\n`;
-}
-
-function printFailure(
-  { path, reason }: OutputProblem,
-  changed: number,
-  { files }: NodeProject,
-  terminal: Terminal,
-): ExitCode {
-  const done =
-    changed === 0
-      ? 'Nothing was changed'
-      : `Before that ${changed} ${changed === 1 ? 'file was' : 'files were'} put in place, each of them complete; run the command again once this is mended`;
-  terminal.err(`error: ${printable(files.display(path))} ${reason}. ${done}.\n`);
-  return 2;
 }

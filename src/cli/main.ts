@@ -90,6 +90,7 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
     .option('--watch', 'go on, and run again whenever the manifest or what it names changes')
     .addOption(format())
     .option('--strict', 'treat warnings as errors')
+    .option('--no-cache', 'generate anew, and keep no result for later runs')
     .action(async (path: string | undefined, options) => {
       const { runGenerate } = await import('./generate.js');
       exit(await runGenerate(path, options, terminal));

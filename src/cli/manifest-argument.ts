@@ -64,6 +64,16 @@ export async function openForFindings(
   return undefined;
 }
 
+/** Opens the project of a manifest without a word; undefined when the manifest cannot be opened. */
+export function openProject(
+  argument: string | undefined,
+  cwd: string,
+  recorder: InputRecorder,
+): NodeProject | undefined {
+  const opened = open(argument, cwd, recorder);
+  return 'files' in opened ? opened : undefined;
+}
+
 function open(
   argument: string | undefined,
   cwd: string,

@@ -1,51 +1,52 @@
-import { createHash, randomUUID } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { InputRecord, RecordedInput } from '../manifest/input-record.js';
-import { findManifest, type NodeProject, recordAgain } from '../manifest/node-project-files.js';
+import type { InputKind, Observation } from '../manifest/input-record.js';
+import { openAgain } from '../manifest/look-again.js';
+import { findManifest, type NodeProject } from '../manifest/node-project-files.js';
 import { runningVersion } from '../manifest/running-version.js';
+import { lookAgainAtOutput, type OutputKind } from '../write/observed-disk.js';
+import { type Entry, entryText, type Observed, readEntry } from './cache-entry.js';
+import { readCacheFile, writeCacheFile } from './cache-folder.js';
 
 /** What a command printed, and how it ended. */
-export type KeptResult = { readonly out: string; readonly exitCode: 0 | 1 };
+export type KeptResult = Pick<Entry, 'out' | 'err' | 'exitCode'>;
 
 /** What a result was made from. */
 export type ResultSource = {
   /** The manifest as the command line names it; undefined = the nearest one. */
   readonly argument: string | undefined;
   readonly project: NodeProject;
-  readonly record: InputRecord;
+  /** All that was seen: the inputs, and for a command that writes the output. */
+  readonly observations: readonly Observed[];
 };
+
+/** What the last run of a command line tells about this one. */
+export type Recollection =
+  /** Nothing that it has seen has changed. */
+  | { readonly kind: 'same'; readonly result: KeptResult }
+  /** These files have changed, and nothing else. */
+  | {
+      readonly kind: 'changed';
+      /** Relative to the project root, with `/`. */
+      readonly paths: readonly string[];
+      /** What the last run has seen, as it is now. */
+      readonly observations: readonly Observed[];
+      /** What the last run left for one that only some files are new to. */
+      readonly rest: Buffer;
+    };
 
 /** Keeps the result of one command line, for runs in which nothing that it read has changed. */
 export type ResultCache = {
-  /** The kept result; undefined when there is none, or when any input is not what it was. */
-  find(): KeptResult | undefined;
-  /** Keeps a result. A cache that cannot be written is no cache. */
-  keep(result: KeptResult, source: ResultSource): void;
+  /** The kept result; undefined when there is none that helps. Looks once: further calls give the same. */
+  find(): Recollection | undefined;
+  /** Keeps a result. A cache that cannot be written is no cache. `rest` is what a later run gets when files have changed. */
+  keep(result: KeptResult, source: ResultSource, rest?: Uint8Array): void;
 };
 
-/** A kept result as it is written to disk. The digest covers the inputs and the result. */
-type Entry = KeptResult & {
-  readonly argument: string | null;
-  readonly inputs: readonly RecordedInput[];
-  readonly digest: string;
-};
-
-/** Results that are kept for a project; the oldest go first. */
-const MOST_ENTRIES = 32;
-
-/** Longest text of an entry, in UTF-16 code units. */
-const LONGEST_ENTRY = 4_000_000;
+/** Files that may have changed for the result to help: with more of them everything is as well done anew. */
+const MOST_CHANGED = 32;
 
 /**
  * Opens the cache of a command line; undefined where there is no place for one. It lies in `node_modules/.cache/snodo` of the
@@ -56,23 +57,29 @@ const LONGEST_ENTRY = 4_000_000;
  */
 export function resultCache(
   argv: readonly string[],
-  { cwd, color }: { readonly cwd: string; readonly color: { readonly out: boolean } },
+  { cwd, color }: { readonly cwd: string; readonly color: { out: boolean; err: boolean } },
 ): ResultCache | undefined {
   const modules = nearestModules(cwd);
   if (modules === undefined) return undefined;
   const folder = join(modules, '.cache', 'snodo');
-  const subject = [argv, color.out, relative(modules, cwd), programIdentity(modules)];
-  const file = join(folder, `${sha256(JSON.stringify(subject))}.json`);
+  const subject = JSON.stringify([
+    argv,
+    color.out,
+    color.err,
+    relative(modules, cwd),
+    programIdentity(modules),
+  ]);
+  const file = `${createHash('sha256').update(subject).digest('hex')}.json`;
+  let found: { readonly recollection: Recollection | undefined } | undefined;
   return {
-    find: () => resultOf(readEntry(file), cwd),
-    keep(result, { argument, project, record }) {
-      const entry: Entry = {
-        ...result,
-        argument: argument ?? null,
-        inputs: record.inputs,
-        digest: digestOf(result, cwd, project, record),
-      };
-      write(folder, file, JSON.stringify(entry));
+    find() {
+      found ??= { recollection: recollect(folder, file, subject, cwd) };
+      return found.recollection;
+    },
+    keep(result, { argument, project: { root, manifest }, observations }, rest) {
+      const place = { argument: argument ?? null, root: relative(cwd, root), manifest };
+      const entry: Entry = { ...result, ...place, observations };
+      writeCacheFile(folder, file, [entryText(entry, subject), rest ?? new Uint8Array()]);
     },
   };
 }
@@ -102,76 +109,64 @@ function programIdentity(modules: string): readonly unknown[] {
   return [runningVersion(), process.version, process.platform, ...times];
 }
 
-function digestOf(
-  { out, exitCode }: KeptResult,
+/** Compares what an entry has seen with what can be seen now. Whatever else lies in its place, or fails, counts as none. */
+function recollect(
+  folder: string,
+  file: string,
+  subject: string,
   cwd: string,
-  { root, manifest }: NodeProject,
-  record: InputRecord,
-): string {
-  return record.digest(relative(cwd, root), manifest, String(exitCode), out);
-}
-
-function resultOf(entry: Entry | undefined, cwd: string): KeptResult | undefined {
-  const path = entry?.argument ?? findManifest(cwd);
-  if (entry === undefined || path === undefined) return undefined;
-  const { project, record } = recordAgain(path, cwd, entry.inputs);
-  return digestOf(entry, cwd, project, record) === entry.digest ? entry : undefined;
-}
-
-/** Reads an entry. Whatever else lies in its place counts as none. */
-function readEntry(file: string): Entry | undefined {
+): Recollection | undefined {
   try {
-    const entry: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return isEntry(entry) ? entry : undefined;
+    const bytes = readCacheFile(folder, file);
+    const kept = bytes && readEntry(bytes, subject);
+    return (
+      kept &&
+      compare(kept.entry, kept.rest, cwd, (entry) =>
+        writeCacheFile(folder, file, [entryText(entry, subject), kept.rest]),
+      )
+    );
   } catch {
     return undefined;
   }
 }
 
-function isEntry(value: unknown): value is Entry {
-  if (typeof value !== 'object' || value === null) return false;
-  const { out, exitCode, argument, inputs, digest }: Partial<Record<keyof Entry, unknown>> = value;
-  return (
-    typeof out === 'string' &&
-    (exitCode === 0 || exitCode === 1) &&
-    (argument === null || typeof argument === 'string') &&
-    typeof digest === 'string' &&
-    Array.isArray(inputs) &&
-    inputs.every(isRecordedInput)
-  );
-}
-
-const INPUT_KINDS: readonly unknown[] = ['file', 'folder', 'shared', 'package'];
-
-function isRecordedInput(value: unknown): value is RecordedInput {
-  return Array.isArray(value) && INPUT_KINDS.includes(value[0]) && typeof value[1] === 'string';
-}
-
-/** Writes an entry as a whole: another process reads the old one or the new one. */
-function write(folder: string, file: string, text: string): void {
-  if (text.length > LONGEST_ENTRY) return;
-  try {
-    mkdirSync(folder, { recursive: true });
-    const draft = join(folder, `${randomUUID()}.tmp`);
-    writeFileSync(draft, text);
-    renameSync(draft, file);
-    removeOldest(folder);
-  } catch {
-    // A full or read-only disk costs the next run its time, and nothing else.
+function compare(
+  entry: Entry,
+  rest: Buffer,
+  cwd: string,
+  renew: (entry: Entry) => void,
+): Recollection | undefined {
+  const path = entry.argument ?? findManifest(cwd);
+  if (path === undefined) return undefined;
+  const time = Date.now();
+  const { project, lookAgain } = openAgain(path, cwd, time);
+  const { root, manifest } = project;
+  if (relative(cwd, root) !== entry.root || manifest !== entry.manifest) return undefined;
+  const paths: string[] = [];
+  const renewed = new Map<Observed, Observed>();
+  for (const observation of entry.observations) {
+    const again = isOfOutput(observation)
+      ? lookAgainAtOutput(observation, root, time)
+      : lookAgain(observation as Observation<InputKind>);
+    if (again === observation) continue;
+    if (again.length !== observation.length || again[4] !== observation[4]) {
+      renewed.set(observation, again);
+    }
+    if (again[2] === observation[2]) continue;
+    if (again[0] !== 'file' || paths.length === MOST_CHANGED) return undefined;
+    paths.push(again[1]);
   }
+  const { out, err, exitCode, observations } = entry;
+  const result = { out, err, exitCode };
+  if (paths.length === 0 && renewed.size === 0) return { kind: 'same', result };
+  const now = observations.map((observation) => renewed.get(observation) ?? observation);
+  if (paths.length > 0) return { kind: 'changed', paths, observations: now, rest };
+  renew({ ...entry, observations: now });
+  return { kind: 'same', result };
 }
 
-function removeOldest(folder: string): void {
-  const names = readdirSync(folder);
-  if (names.length <= MOST_ENTRIES) return;
-  const aged = names.map((name) => {
-    const path = join(folder, name);
-    return { path, time: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 };
-  });
-  aged.sort((a, b) => b.time - a.time);
-  for (const { path } of aged.slice(MOST_ENTRIES)) rmSync(path, { force: true });
-}
+const OUTPUT_KINDS: ReadonlySet<string> = new Set<OutputKind>(['place', 'list', 'text', 'start']);
 
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+function isOfOutput(observation: Observed): observation is Observation<OutputKind> {
+  return OUTPUT_KINDS.has(observation[0]);
 }

@@ -6,7 +6,7 @@ export type Terminal = {
   readonly cwd: string;
   /** Whether text for people may be coloured on each stream: a TTY, and no `NO_COLOR`. */
   readonly color: { readonly out: boolean; readonly err: boolean };
-  /** Where `check` keeps what it printed; absent = nowhere. */
+  /** Where a command keeps what it printed; absent = nowhere. */
   readonly results?: ResultCache;
   /** Prints data, the thing a pipe would want. */
   out(text: string): void;

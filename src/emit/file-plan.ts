@@ -4,6 +4,8 @@ export type FilePlan = {
   readonly output: string;
   /** In the order in which they are written; each path once. */
   readonly files: readonly PlannedFile[];
+  /** Paths of further generated files, which are known to stand in their places as they should. Absent = none. */
+  readonly settled?: readonly string[];
 };
 
 /** One file of a plan. */

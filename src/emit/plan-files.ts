@@ -9,7 +9,7 @@ import { resourceFile } from './files/resource-file.js';
 import { serverFile } from './files/server-file.js';
 import { toolFile } from './files/tool-file.js';
 import { sharedTypesOf, typesFile } from './files/types-file.js';
-import { lockFile } from './lock-file.js';
+import { hashesOf, lockFile } from './lock-file.js';
 import { validatorFile } from './validators/validator-file.js';
 import { validatorModules } from './validators/validator-modules.js';
 
@@ -19,16 +19,30 @@ import { validatorModules } from './validators/validator-modules.js';
  */
 export function planFiles(catalog: Catalog): FilePlan {
   const { layout } = catalog;
-  const files = [...generatedFiles(catalog), ...stubs(catalog)];
-  return { output: layout.output, files: [...files, lockFile(files, layout)] };
+  const { own, validators, shared, stubs } = planParts(catalog);
+  const generatedFiles = [...own, ...validators, ...shared];
+  const lock = lockFile(hashesOf(generatedFiles, layout), layout);
+  return { output: layout.output, files: [...generatedFiles, ...stubs, lock] };
 }
 
-function generatedFiles(catalog: Catalog): PlannedFile[] {
+/** The files of a catalog by whose they are. */
+export type PlannedParts = {
+  /** Generated files that follow from one component and the settings: in a catalog of fewer components they are the same. */
+  readonly own: readonly PlannedFile[];
+  /** Compiled validators: in a catalog of fewer components, one that others share stands elsewhere. */
+  readonly validators: readonly PlannedFile[];
+  /** Generated files that follow from all components. */
+  readonly shared: readonly PlannedFile[];
+  /** Handler files that do not exist. */
+  readonly stubs: readonly PlannedFile[];
+};
+
+/** Plans all files of a catalog but for the lock file. */
+export function planParts(catalog: Catalog): PlannedParts {
   const { layout } = catalog;
   const types = sharedTypesOf(catalog);
-  const validators = validatorModules(catalog);
-  return [
-    ...(types.list.length === 0 ? [] : [generated(typesPath(layout), typesFile(types, layout))]),
+  const modules = validatorModules(catalog);
+  const own = [
     ...catalog.tools.map((tool) =>
       generated(componentPath(tool, layout), toolFile(tool, catalog, types)),
     ),
@@ -38,10 +52,16 @@ function generatedFiles(catalog: Catalog): PlannedFile[] {
     ...catalog.prompts.map((prompt) =>
       generated(componentPath(prompt, layout), promptFile(prompt, layout)),
     ),
-    ...validators.list.map((module) => generated(module.path, validatorFile(module, layout))),
-    generated(outputPath(layout, 'server.ts'), serverFile(catalog, validators)),
+  ];
+  const validators = modules.list.map((module) =>
+    generated(module.path, validatorFile(module, layout)),
+  );
+  const shared = [
+    ...(types.list.length === 0 ? [] : [generated(typesPath(layout), typesFile(types, layout))]),
+    generated(outputPath(layout, 'server.ts'), serverFile(catalog, modules)),
     generated(outputPath(layout, 'main.ts'), mainFile(catalog)),
   ];
+  return { own, validators, shared, stubs: stubs(catalog) };
 }
 
 function stubs(catalog: Catalog): PlannedFile[] {

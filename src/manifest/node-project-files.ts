@@ -12,14 +12,7 @@ import { createRequire } from 'node:module';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { systemReason } from '../diagnostics/system-reason.js';
 import { compareCodePoints } from '../protocol/code-points.js';
-import {
-  type InputRecord,
-  type InputRecorder,
-  inputRecord,
-  type ListedEntry,
-  lookupOf,
-  type RecordedInput,
-} from './input-record.js';
+import { INSIDE, type InputRecorder, type ListedEntry } from './input-record.js';
 import { findPackageFile } from './package-file.js';
 import type { FileContent, ProjectFiles } from './project-files.js';
 
@@ -59,33 +52,6 @@ export function nodeProjectFiles(
   };
 }
 
-/** Opens a project again and reads the inputs of an earlier run, for a new record of them. */
-export function recordAgain(
-  manifestPath: string,
-  cwd: string,
-  inputs: readonly RecordedInput[],
-): { readonly project: NodeProject; readonly record: InputRecord } {
-  const record = inputRecord();
-  const project = nodeProjectFiles(manifestPath, cwd, record);
-  const isInside = insideOf(project.root);
-  for (const [kind, path] of inputs) {
-    switch (kind) {
-      case 'file':
-        project.files.read(path);
-        break;
-      case 'shared':
-        project.files.readShared(path);
-        break;
-      case 'package':
-        project.files.findInstalled(lookupOf(path).folder, lookupOf(path).file);
-        break;
-      case 'folder':
-        record.list(path, listedEntries(resolve(project.root, path), isInside));
-    }
-  }
-  return { project, record };
-}
-
 /** Finds the nearest `snodo.yaml` in a folder or above it; its absolute path. */
 export function findManifest(cwd: string): string | undefined {
   const folder = nearestUpwards(cwd, 'snodo.yaml');
@@ -102,8 +68,8 @@ function filesBelow(root: string, cwd: string, recorder: InputRecorder | undefin
   const isInside = insideOf(root);
   return {
     read(path) {
-      const content = readBelow(root, path, isInside);
-      recorder?.read(path, content);
+      const { content, status } = readBelow(root, path, isInside);
+      recorder?.read(path, content, status);
       return content;
     },
     readShared(path) {
@@ -143,19 +109,28 @@ function filesBelow(root: string, cwd: string, recorder: InputRecorder | undefin
 /** A relative path that is normal already, as nearly all are: `resolve` would take several times as long to join it. */
 const NORMAL_PATH = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[^\\:]+$/s;
 
-function readBelow(root: string, path: string, isInside: (path: string) => boolean): FileContent {
-  const absolute = NORMAL_PATH.test(path) ? `${root}${sep}${path}` : resolve(root, path);
-  if (path.includes('\0') || !isBelow(root, absolute)) return outside();
+/** What stands at a path, with its status when that tells all changes of it: links may change where they lead to. */
+type Found = { readonly content: FileContent; readonly status?: Stats };
+
+function readBelow(root: string, path: string, isInside: (path: string) => boolean): Found {
+  const absolute = absolutePath(root, path);
+  if (absolute === undefined) return { content: outside() };
   try {
     const status = lstatSync(absolute, { throwIfNoEntry: false });
-    if (status === undefined) return { kind: 'missing' };
-    if (!isInside(status.isSymbolicLink() ? absolute : dirname(absolute))) return outside();
-    return status.isSymbolicLink()
-      ? contentOf(absolute, statSync(absolute))
-      : contentOf(absolute, status);
+    if (status === undefined) return { content: { kind: 'missing' } };
+    const isLink = status.isSymbolicLink();
+    if (!isInside(isLink ? absolute : dirname(absolute))) return { content: outside() };
+    const content = contentOf(absolute, isLink ? statSync(absolute) : status);
+    return content.kind === 'file' && !isLink ? { content, status } : { content };
   } catch (error) {
-    return failure(error);
+    return { content: failure(error) };
   }
+}
+
+/** The place of a path; undefined when its text leads out of the project. */
+export function absolutePath(root: string, path: string): string | undefined {
+  const absolute = NORMAL_PATH.test(path) ? `${root}${sep}${path}` : resolve(root, path);
+  return path.includes('\0') || !isBelow(root, absolute) ? undefined : absolute;
 }
 
 function readAnywhere(absolute: string): FileContent {
@@ -179,7 +154,7 @@ function contentOf(absolute: string, status: Stats): FileContent {
  * Tells whether an existing path lies below the root when all links are followed; each path is looked up once. The root
  * itself may be reached through a link: what counts is where the path lies in relation to it.
  */
-function insideOf(root: string): (path: string) => boolean {
+export function insideOf(root: string): (path: string) => boolean {
   const known = new Map<string, boolean>();
   let realRoot: string | undefined;
   return (path) => {
@@ -217,7 +192,7 @@ function boundedReaddir(
 }
 
 /** What of a folder decides what is found in it: names, kinds, where links lead, and on which side of the root it lies. */
-function listedEntries(
+export function listedEntries(
   path: string,
   isInside: (path: string) => boolean,
 ): readonly ListedEntry[] | undefined {
@@ -225,7 +200,7 @@ function listedEntries(
     const entries = readdirSync(path, { withFileTypes: true }).map((entry) => {
       return { name: entry.name, kind: entryKind(entry, path) };
     });
-    return [{ name: '', kind: isInside(path) ? 'inside' : 'outside' }, ...entries];
+    return [isInside(path) ? INSIDE : { name: '', kind: 'outside' }, ...entries];
   } catch (error) {
     const content = failure(error);
     return content.kind === 'unreadable' ? [{ name: '', kind: content.reason }] : undefined;

@@ -17,14 +17,21 @@ import { foundAt } from './value-finding.js';
  * stages then judge it, with those included files that could be read.
  *
  * @param path the root manifest, relative to the project root
+ * @param only the included files to read, sorted; absent = all that the patterns match
  */
-export function readManifest(files: ProjectFiles, path: string): Outcome<ManifestDocuments> {
+export function readManifest(
+  files: ProjectFiles,
+  path: string,
+  only?: readonly string[],
+): Outcome<ManifestDocuments> {
   const main = readMap(files, path, undefined);
   if (main.value === undefined) return { value: undefined, diagnostics: main.diagnostics };
-  const inclusion = includedFiles(files, main.value);
+  const inclusion =
+    only === undefined ? includedFiles(files, main.value) : someFiles(only, main.value);
   const outcomes = inclusion.files.map(({ file, range }) => readMap(files, file, range));
   const included = outcomes.flatMap(({ value }) => (value === undefined ? [] : [value]));
-  const lacksFiles = included.length < outcomes.length || hasErrors(inclusion.diagnostics);
+  const lacksFiles =
+    only !== undefined || included.length < outcomes.length || hasErrors(inclusion.diagnostics);
   return {
     value: { main: main.value, included, lacksFiles },
     diagnostics: [
@@ -33,6 +40,14 @@ export function readManifest(files: ProjectFiles, path: string): Outcome<Manifes
       ...outcomes.flatMap(({ diagnostics }) => diagnostics),
     ],
   };
+}
+
+function someFiles(
+  only: readonly string[],
+  main: PositionedDocument,
+): ReturnType<typeof includedFiles> {
+  const range = main.keyRangeAt(['components']);
+  return { files: only.map((file) => ({ file, range })), diagnostics: [] };
 }
 
 /**

@@ -23,6 +23,15 @@ export type ClientChoice = {
   readonly clients?: readonly ClientName[];
 };
 
+/** What a manifest is checked for, and how much of it. */
+export type CheckOptions = ClientChoice & {
+  /**
+   * The included files to take in, sorted. What only the whole tells, such as handlers that no component uses, is then not
+   * looked for, or found of the part as if it were all. Default: all.
+   */
+  readonly only?: readonly string[];
+};
+
 /** What judging a manifest gave. */
 export type CheckedManifest = Outcome<Catalog> & {
   /** The catalog in spite of errors, where one could be made of the manifest. */
@@ -47,10 +56,10 @@ export type CheckedManifest = Outcome<Catalog> & {
 export function checkManifest(
   files: ProjectFiles,
   path: string,
-  { clients = [] }: ClientChoice = {},
+  options: CheckOptions = {},
 ): CheckedManifest {
   const watched = watchIgnores(files);
-  const { documents, resolved, diagnostics: judged } = judge(watched.files, path, clients);
+  const { documents, resolved, diagnostics: judged } = judge(watched.files, path, options);
   const settings = documents === undefined ? NO_SETTINGS : severitySettings(documents.main);
   const secrets = documents === undefined ? [] : secretsIn(documents);
   const { ignores, diagnostics: wrongIgnores } = watched.ignores();
@@ -81,8 +90,8 @@ type Judged = {
   readonly diagnostics: readonly Diagnostic[];
 };
 
-function judge(files: ProjectFiles, path: string, clients: readonly ClientName[]): Judged {
-  const { value: documents, diagnostics: unread } = readManifest(files, path);
+function judge(files: ProjectFiles, path: string, { clients = [], only }: CheckOptions): Judged {
+  const { value: documents, diagnostics: unread } = readManifest(files, path, only);
   if (documents === undefined) return { diagnostics: unread };
   const manifest = validateManifest(documents);
   const judged = [...unread, ...manifest.diagnostics];
@@ -92,9 +101,10 @@ function judge(files: ProjectFiles, path: string, clients: readonly ClientName[]
   const catalog = { ...resolved, clients: [...new Set([...resolved.clients, ...clients])] };
   const diagnostics = [...judged, ...shapes, ...checkCatalog(catalog)];
   if (hasErrors(diagnostics)) return { documents, resolved: catalog, diagnostics };
-  const orphans = orphanHandlers(catalog, files); // components with errors would still own their handlers
-  const unused = unusedTypes(catalog); // and would still use their types
-  const cost = checkTokenCost(catalog); // and would be missing in the sum
-  const further = [...orphans, ...unused, ...cost];
+  // Components with errors would still own their handlers, use their types, and be missing in the sum.
+  const ofAll = only === undefined;
+  const orphans = ofAll ? orphanHandlers(catalog, files) : [];
+  const cost = ofAll ? checkTokenCost(catalog) : [];
+  const further = [...orphans, ...unusedTypes(catalog), ...cost];
   return { documents, resolved: catalog, diagnostics: [...diagnostics, ...further] };
 }

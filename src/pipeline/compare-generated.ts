@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { NodeProject } from '../manifest/node-project-files.js';
 import { compareFiles, type Drift, isClean } from '../write/compare-files.js';
+import { type Disk, nodeDisk } from '../write/disk.js';
 import type { OutputProblem } from '../write/output-problem.js';
 import { driftFindings } from './output-findings.js';
 import { planManifest } from './plan-manifest.js';
@@ -25,12 +26,16 @@ const DIFFERENCES: ReadonlySet<string> = new Set([
 ]);
 
 /** Compares the files of a manifest's server with those on disk. Changes nothing. */
-export function compareGenerated(project: NodeProject, options: Strictness = {}): ComparisonResult {
+export function compareGenerated(
+  project: NodeProject,
+  options: Strictness = {},
+  disk: Disk = nodeDisk,
+): ComparisonResult {
   const { value: plan, diagnostics: found, omitted } = planManifest(project);
   const others = found.filter(({ code }) => !DIFFERENCES.has(code));
   if (plan === undefined || stops(others, options)) return { kind: 'stopped', diagnostics: found };
 
-  const outcome = compareFiles(plan, project.root);
+  const outcome = compareFiles(plan, project.root, disk);
   if (outcome.kind === 'failed') return { ...outcome, diagnostics: found };
   const { drift } = outcome;
   // A handler that is not there is missing, whatever the project makes of the finding.

@@ -1,9 +1,11 @@
+import type { Catalog } from '../catalog/catalog.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { FilePlan } from '../emit/file-plan.js';
 import type { NodeProject } from '../manifest/node-project-files.js';
 import type { OutputProblem } from '../write/output-problem.js';
 import { type WriteReport, writeFiles } from '../write/write-files.js';
 import { type AmendedHandlers, amendHandlers } from './amend-handlers.js';
-import { checkManifest } from './check-manifest.js';
+import { type CheckedManifest, checkManifest } from './check-manifest.js';
 import { clashFindings } from './output-findings.js';
 import { planManifest } from './plan-manifest.js';
 import { type Strictness, stops } from './strictness.js';
@@ -12,6 +14,13 @@ import { type Strictness, stops } from './strictness.js';
 export type GenerateOptions = Strictness & {
   /** Whether a handler file that lacks an export gets one, at its end. Default: false, it is only told. */
   readonly fix?: boolean;
+};
+
+/** What a run has put on disk, and what it made that from. */
+export type WrittenPlan = Pick<CheckedManifest, 'diagnostics' | 'omitted'> & {
+  readonly report: WriteReport;
+  readonly plan: FilePlan;
+  readonly catalog: Catalog;
 };
 
 /** How a run of `generate` ended. Every way but the first left all files as they were, but for `changed`. */
@@ -30,16 +39,26 @@ export type GenerateResult = {
 /**
  * Checks a manifest and writes its server: generated files are replaced, missing handlers get a stub, existing ones
  * stay. Nothing is written when a finding is an error.
+ *
+ * @param onWritten is told what was written, before the result is given
  */
-export function generate(project: NodeProject, options: GenerateOptions = {}): GenerateResult {
+export function generate(
+  project: NodeProject,
+  options: GenerateOptions = {},
+  onWritten: (written: WrittenPlan) => void = () => {},
+): GenerateResult {
   const fixed = options.fix === true ? withExports(project) : undefined;
-  const { value: plan, diagnostics: found } = planManifest(fixed?.project ?? project);
+  const planned = planManifest(fixed?.project ?? project);
+  const { value: plan, diagnostics: found, resolved: catalog, omitted } = planned;
   const diagnostics = found.filter(({ code }) => code !== 'handler-missing'); // this run creates them
   const common = { diagnostics, ...(fixed && { refused: fixed.refused }) };
   if (plan === undefined || stops(diagnostics, options)) return { kind: 'stopped', ...common };
 
   const files = [...(fixed?.amended ?? []), ...plan.files];
   const outcome = writeFiles({ ...plan, files }, project.root);
+  if (outcome.kind === 'written' && catalog !== undefined) {
+    onWritten({ report: outcome.report, plan, catalog, diagnostics, omitted });
+  }
   if (outcome.kind !== 'clash') return { ...outcome, ...common };
   const clashes = clashFindings(outcome.clashes, project);
   return { kind: 'stopped', ...common, diagnostics: [...diagnostics, ...clashes] };

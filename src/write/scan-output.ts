@@ -25,7 +25,7 @@ export type OutputScan = {
 /** Endings of the files that a plan can hold; nothing else is opened. */
 const GENERATED_FILE = /\.(?:ts|json)$/;
 /** Bytes in which the mark stands, with room for the longest path of a manifest. */
-const MARK_BYTES = 8192;
+export const MARK_BYTES = 8192;
 
 /**
  * Finds the generated files in the output folder that the plan does not hold. Links are not followed, and folders
@@ -70,8 +70,9 @@ export function scanOutput(
  * `search.ts` are one file: the new name of a renamed tool must not be deleted as the old one.
  */
 function plannedFiles(plan: FilePlan, output: string, disk: Disk): (inner: string) => boolean {
+  const planned = [...plan.files.map(({ path }) => path), ...(plan.settled ?? [])];
   const paths = new Map(
-    plan.files.map(({ path }) => {
+    planned.map((path) => {
       const inner = posix.relative(plan.output, path);
       return [inner.toLowerCase(), inner];
     }),

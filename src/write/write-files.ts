@@ -46,7 +46,7 @@ export function writeFiles(plan: FilePlan, root: string, disk: Disk = nodeDisk):
   const run: Run = { disk, root, at: plan.output, folders: [], changed: 0, stage: undefined };
   try {
     const placed = writeSurveyed(survey, plan, run);
-    return { kind: 'written', report: reportOf(survey, placed) };
+    return { kind: 'written', report: reportOf(survey, plan, placed) };
   } catch (error) {
     const reason = systemReason(error);
     if (reason === undefined) throw error;
@@ -177,7 +177,21 @@ function attempt(action: () => void): void {
   }
 }
 
-function reportOf({ files, surplus }: Survey, placed: readonly PlannedFile[]): WriteReport {
+/** What a run would report that finds every file as the plan has it; undefined when there is something left to do. */
+export function settledReport(plan: FilePlan, root: string, disk: Disk): WriteReport | undefined {
+  const survey = surveyOutput(plan, root, disk);
+  const { surplus, leftovers, emptyFolders, clashes, problems } = survey;
+  const isSettled =
+    [surplus, leftovers, emptyFolders, clashes, problems].every(({ length }) => length === 0) &&
+    survey.files.every(({ state }) => state.kind === 'settled');
+  return isSettled ? reportOf(survey, plan, []) : undefined;
+}
+
+function reportOf(
+  { files, surplus }: Survey,
+  { settled = [] }: FilePlan,
+  placed: readonly PlannedFile[],
+): WriteReport {
   const generated = files.filter(({ file }) => file.ownership === 'generated');
   const pathsOf = (kind: SurveyedFile['state']['kind']): string[] =>
     generated.filter(({ state }) => state.kind === kind).map(({ file }) => file.path);
@@ -186,7 +200,7 @@ function reportOf({ files, surplus }: Survey, placed: readonly PlannedFile[]): W
   return {
     created: pathsOf('absent'),
     updated: pathsOf('different'),
-    unchanged: pathsOf('settled'),
+    unchanged: [...pathsOf('settled'), ...settled],
     removed: surplus.map(({ path }) => path),
     handlers: placedOf('handwritten'),
     amended: placedOf('amended'),

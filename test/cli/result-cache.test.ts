@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { main } from '../../src/cli/main.js';
-import { type KeptResult, type ResultCache, resultCache } from '../../src/cli/result-cache.js';
+import { type KeptResult, resultCache } from '../../src/cli/result-cache.js';
 import { start } from '../../src/cli/start.js';
 import type { Terminal } from '../../src/cli/terminal.js';
 
@@ -59,31 +59,40 @@ function put(path: string, text: string): void {
 
 type Options = { readonly cwd?: string; readonly color?: boolean };
 
-function terminalOf(out: string[], { cwd = '.', color = false }: Options): Terminal {
+type Printed = { out: string; err: string };
+
+function terminalOf(printed: Printed, { cwd = '.', color = false }: Options): Terminal {
   return {
     cwd: join(folder, cwd),
     color: { out: color, err: false },
-    out: (text) => void out.push(text),
-    err: () => {},
+    out(text) {
+      printed.out += text;
+    },
+    err(text) {
+      printed.err += text;
+    },
   };
 }
 
-function cacheOf(argv: readonly string[], options: Options): ResultCache | undefined {
-  return resultCache(argv, terminalOf([], options));
+/** What a command line would print without being run. */
+function kept(argv: readonly string[], options: Options = {}): KeptResult | undefined {
+  const cache = resultCache(argv, terminalOf({ out: '', err: '' }, options));
+  const known = cache?.find();
+  return known?.kind === 'same' ? known.result : undefined;
 }
 
 /** Runs the command line as the program does. */
 async function run(argv: readonly string[], options: Options = {}): Promise<KeptResult> {
-  const out: string[] = [];
-  const exitCode = await start(argv, terminalOf(out, options));
-  return { out: out.join(''), exitCode } as KeptResult;
+  const printed = { out: '', err: '' };
+  const exitCode = await start(argv, terminalOf(printed, options));
+  return { ...printed, exitCode } as KeptResult;
 }
 
 /** What the command line prints without any cache. */
 async function fresh(argv: readonly string[], options: Options = {}): Promise<KeptResult> {
-  const out: string[] = [];
-  const exitCode = await main(argv, terminalOf(out, options));
-  return { out: out.join(''), exitCode } as KeptResult;
+  const printed = { out: '', err: '' };
+  const exitCode = await main(argv, terminalOf(printed, options));
+  return { ...printed, exitCode } as KeptResult;
 }
 
 const ENTRIES = 'node_modules/.cache/snodo';
@@ -104,7 +113,7 @@ describe('a run with nothing changed', () => {
   ])('%s: prints the same', async (_, argv, options) => {
     const first = await run(argv, options);
     expect(first.out).toContain('add');
-    expect(cacheOf(argv, options)?.find()).toMatchObject(first);
+    expect(kept(argv, options)).toMatchObject(first);
     expect(await run(argv, options)).toEqual(first);
     expect(await fresh(argv, options)).toEqual(first);
     expect(entries()).toHaveLength(1);
@@ -118,7 +127,7 @@ describe('a run with nothing changed', () => {
   ])('%s does not count', async (_, change) => {
     await run(['check']);
     change();
-    expect(cacheOf(['check'], {})?.find()).toBeDefined();
+    expect(kept(['check'])).toBeDefined();
   });
 });
 
@@ -136,7 +145,7 @@ describe('a tsconfig.json that extends a package', () => {
   it('counts, although it lies above the project', async () => {
     const first = await run(['check']);
     expect(first.out).toContain('import-extension-refused');
-    expect(cacheOf(['check'], {})?.find()).toMatchObject(first);
+    expect(kept(['check'])).toMatchObject(first);
     put('../node_modules/shared/tsconfig.json', config('"allowImportingTsExtensions": true'));
     expect((await run(['check'])).out).not.toContain('import-extension-refused');
   });
@@ -153,10 +162,12 @@ it('prints a kept result without the program', async () => {
   vi.resetModules();
   vi.doMock('../../src/cli/main.js', () => ({ main: () => Promise.reject(new Error('loaded')) }));
   const alone = await import('../../src/cli/start.js');
-  const out: string[] = [];
-  const exitCode = await alone.start(['check'], terminalOf(out, {}));
-  expect({ out: out.join(''), exitCode }).toEqual(first);
-  await expect(alone.start(['check', '--strict'], terminalOf(out, {}))).rejects.toThrow('loaded');
+  const printed = { out: '', err: '' };
+  const exitCode = await alone.start(['check'], terminalOf(printed, {}));
+  expect({ ...printed, exitCode }).toEqual(first);
+  await expect(alone.start(['check', '--strict'], terminalOf(printed, {}))).rejects.toThrow(
+    'loaded',
+  );
   vi.doUnmock('../../src/cli/main.js');
 });
 
@@ -236,7 +247,7 @@ describe('every change counts', () => {
   ])('%s', async (_, change) => {
     await run(['check']);
     change();
-    expect(cacheOf(['check'], {})?.find()).toBeUndefined();
+    expect(kept(['check'])).toBeUndefined();
     const after = await run(['check']);
     expect(after).toEqual(await fresh(['check']));
     rmSync(join(parent, 'package.json'), { force: true });
@@ -246,7 +257,7 @@ describe('every change counts', () => {
     const options = { cwd: 'inner' };
     await run(['check'], options);
     put('inner/snodo.yaml', 'snodo: 1\n');
-    expect(cacheOf(['check'], options)?.find()).toBeUndefined();
+    expect(kept(['check'], options)).toBeUndefined();
   });
 
   it.each<readonly [string, readonly string[], Options]>([
@@ -258,13 +269,16 @@ describe('every change counts', () => {
     ['the working directory', ['check'], { cwd: 'inner' }],
   ])('%s is another command', async (_, argv, options) => {
     await run(['check']);
-    expect(cacheOf(argv, options)?.find()).toBeUndefined();
+    expect(kept(argv, options)).toBeUndefined();
   });
 });
 
 describe('an entry that is not what was written', () => {
-  const json = (change: (entry: Record<string, unknown>) => object | null) => (text: string) =>
-    JSON.stringify(change(JSON.parse(text) as Record<string, unknown>));
+  const json = (change: (entry: Record<string, unknown>) => object | null) => (text: string) => {
+    const [digest, entry = '', ...rest] = text.split('\n');
+    const changed = JSON.stringify(change(JSON.parse(entry) as Record<string, unknown>));
+    return [digest, changed, ...rest].join('\n');
+  };
 
   it.each<readonly [string, (text: string) => string]>([
     ['empty', () => ''],
@@ -275,19 +289,24 @@ describe('an entry that is not what was written', () => {
     ['another output', json((entry) => ({ ...entry, out: 'snodo.yaml: no problems\n' }))],
     ['another exit code', json((entry) => ({ ...entry, exitCode: 1 }))],
     ['an exit code that no check has', json((entry) => ({ ...entry, exitCode: 7 }))],
-    ['fewer inputs', json((entry) => ({ ...entry, inputs: [] }))],
-    ['inputs of another shape', json((entry) => ({ ...entry, inputs: [['link', 'a']] }))],
-    ['inputs outside', json((entry) => ({ ...entry, inputs: [['file', '../../etc/passwd']] }))],
-    ['no inputs', json((entry) => ({ ...entry, inputs: null }))],
+    ['fewer inputs', json((entry) => ({ ...entry, observations: [] }))],
+    ['inputs of another shape', json((entry) => ({ ...entry, observations: [['link', 'a']] }))],
+    [
+      'inputs outside',
+      json((entry) => ({ ...entry, observations: [['file', '../../etc/passwd', '=a']] })),
+    ],
+    ['no inputs', json((entry) => ({ ...entry, observations: null }))],
     ['another manifest', json((entry) => ({ ...entry, argument: 'tools/add.yaml' }))],
-    ['another digest', json((entry) => ({ ...entry, digest: '0' }))],
+    ['another digest', (text) => text.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))],
+    ['without a digest', (text) => text.replace(/^.*\n/, '')],
+    ['a digest alone', (text) => text.replace(/\n.*/s, '\n')],
     ['bytes that are no text', () => '\u0000\uFFFD'],
   ])('%s: is ignored and written anew', async (_, change) => {
     const first = await run(['check']);
     const [file = ''] = entries();
     const text = readFileSync(file, 'utf8');
     writeFileSync(file, change(text));
-    expect(cacheOf(['check'], {})?.find()).toBeUndefined();
+    expect(kept(['check'])).toBeUndefined();
     expect(await run(['check'])).toEqual(first);
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
@@ -297,7 +316,7 @@ describe('the place of the cache', () => {
   it('is nowhere without node_modules', async () => {
     rmSync(join(folder, 'node_modules'), { recursive: true });
     await run(['check']);
-    expect(cacheOf(['check'], {})).toBeUndefined();
+    expect(resultCache(['check'], terminalOf({ out: '', err: '' }, {}))).toBeUndefined();
     expect(readdirSync(folder).sort()).toEqual(
       ['handlers', 'inner', 'package.json', 'schemas', 'snodo.yaml', 'tools'].sort(),
     );
@@ -336,7 +355,7 @@ describe('the place of the cache', () => {
     const first = await run(['check']);
     expect(entries()).toHaveLength(32);
     expect(existsSync(join(folder, ENTRIES, '18.json'))).toBe(false);
-    expect(cacheOf(['check'], {})?.find()).toMatchObject(first);
+    expect(kept(['check'])).toMatchObject(first);
   });
 
   it('holds no path of this machine', async () => {
@@ -348,6 +367,6 @@ describe('the place of the cache', () => {
     const results = await Promise.all(Array.from({ length: 8 }, () => run(['check'])));
     expect(new Set(results.map(({ out }) => out)).size).toBe(1);
     expect(entries()).toHaveLength(1);
-    expect(cacheOf(['check'], {})?.find()).toMatchObject(results[0] ?? {});
+    expect(kept(['check'])).toMatchObject(results[0] ?? {});
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Catalog, ToolEntry } from '../../catalog/catalog.js';
 import { compileValidator } from '../../compiler/compile-validator.js';
 import type { ValidatorSource } from '../../compiler/validator-source.js';
@@ -21,15 +22,32 @@ export type ValidatorModules = {
   find(tool: ToolEntry, role: ValidatedRole): ValidatorModule | undefined;
 };
 
-/** Compiles the schemas of all tools; there is nothing without `validator: full`. */
-export function validatorModules({ tools, settings, layout }: Catalog): ValidatorModules {
+const compiled = new WeakMap<Catalog, ValidatorModules>();
+
+/** Compiles the schemas of all tools, once for a catalog; there is nothing without `validator: full`. */
+export function validatorModules(catalog: Catalog): ValidatorModules {
+  const modules = compiled.get(catalog) ?? compileModules(catalog);
+  compiled.set(catalog, modules);
+  return modules;
+}
+
+/** The code of a validator, as a digest: schemas of which it is equal share a module. */
+export function codeDigest({ source }: ValidatorModule): string {
+  return createHash('sha256').update(codeOf(source)).digest('base64url').slice(0, 22);
+}
+
+function codeOf({ declarations, validator }: ValidatorSource): string {
+  return `${declarations}\n${validator}`;
+}
+
+function compileModules({ tools, settings, layout }: Catalog): ValidatorModules {
   const compile = compileOnce();
   const modules = new Map<string, ValidatorModule>();
   const keys = new Map<JsonObject, string>();
   const described = settings.validator === 'full' ? tools.flatMap(schemasOf) : [];
   for (const { tool, role, schema } of described) {
     const source = compile(schema, tool, role);
-    const key = `${source.declarations}\n${source.validator}`;
+    const key = codeOf(source);
     const known = modules.get(key);
     const path = validatorPath(tool, role, layout);
     modules.set(
