@@ -1,10 +1,12 @@
-import { Ajv, type Options } from 'ajv';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import standalone from 'ajv/dist/standalone/index.js';
+import { createRequire } from 'node:module';
+import type { Ajv, Options } from 'ajv';
 import type { JsonObject } from '../protocol/json.js';
 import { dialectOf } from '../protocol/schema-dialect.js';
 import { UNIQUE_ITEMS_MODULE, uniqueItems } from './unique-items.js';
 import type { RuntimeHelper, ValidatorSource } from './validator-source.js';
+
+/** Loads ajv when a schema needs it: most need none of it. */
+const require = createRequire(import.meta.url);
 
 /** The modules that the code requires, and the functions of the runtime that stand in for them. */
 const HELPERS: readonly (readonly [module: string, helper: RuntimeHelper])[] = [
@@ -53,24 +55,26 @@ const OPTIONS: Options = {
 export function compileWithAjv(schema: JsonObject): ValidatorSource {
   const isDraft07 = dialectOf(schema)?.name === 'draft-07';
   const ajv = isDraft07 ? draft07Compiler() : draft2020Compiler();
-  ajv.removeKeyword('uniqueItems').addKeyword(uniqueItems);
+  ajv.removeKeyword('uniqueItems').addKeyword(uniqueItems());
   // Keeping track of what was evaluated is much of the code, and only these two keywords ask for it.
   if (!/"unevaluated(?:Properties|Items)"/.test(JSON.stringify(schema)))
     ajv.opts.unevaluated = false;
   const validate = ajv.compile(schema);
+  const standalone =
+    require('ajv/dist/standalone') as typeof import('ajv/dist/standalone/index.js');
   return adapt(standalone.default(ajv, validate));
 }
 
 /** In draft-07 a `$ref` stands alone: what is written beside it has no effect (JSON Schema draft-07 core, section 8.3). */
 function draft07Compiler(): Ajv {
-  return new Ajv({ ...OPTIONS, ignoreKeywordsWithRef: true });
+  const library = require('ajv') as typeof import('ajv');
+  return new library.Ajv({ ...OPTIONS, ignoreKeywordsWithRef: true });
 }
 
 /** `dependencies` is no keyword of 2020-12 any more, and `check` says so; ajv goes on enforcing it. */
-function draft2020Compiler(): Ajv2020 {
-  const ajv = new Ajv2020(OPTIONS);
-  ajv.removeKeyword('dependencies');
-  return ajv;
+function draft2020Compiler(): Ajv {
+  const library = require('ajv/dist/2020') as typeof import('ajv/dist/2020.js');
+  return new library.Ajv2020(OPTIONS).removeKeyword('dependencies');
 }
 
 /**

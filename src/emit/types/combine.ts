@@ -40,7 +40,7 @@ export function union(types: readonly TypeNode[]): TypeNode {
 export function intersection(types: readonly TypeNode[]): TypeNode {
   const flat = types.flatMap((type) => (type.kind === 'intersection' ? type.members : [type]));
   if (flat.some(isNever)) return NEVER;
-  const telling = distinct(flat).filter((type) => !isAny(type));
+  const telling = distinct(flat.filter((type) => !isAny(type)));
   const precise = telling.filter((type) => !(type.kind === 'name' && BARE.has(type.name)));
   const members = precise.length > 0 ? precise : telling;
   return sole(members) ?? (members.length === 0 ? ANY : { kind: 'intersection', members });
@@ -67,7 +67,8 @@ function isNever(type: TypeNode): boolean {
   return type.kind === 'name' && type.name === 'never';
 }
 
-function distinct(types: readonly TypeNode[]): TypeNode[] {
+function distinct(types: readonly TypeNode[]): readonly TypeNode[] {
+  if (types.length < 2) return types;
   const seen = new Map(types.map((type) => [JSON.stringify(type), type]));
   return [...seen.values()];
 }
