@@ -136,4 +136,4 @@ function refuseScopes(scopes: readonly string[]): Refusal {
 }
 
 /** A code of this package's own, after the status that says the same in HTTP (RFC 6750, section 3.1). */
-export const INSUFFICIENT_SCOPE = 403;
+const INSUFFICIENT_SCOPE = 403;

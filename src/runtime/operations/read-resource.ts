@@ -42,7 +42,7 @@ function answerRead(call: Call, uri: string, match: ResourceMatch): Awaitable<An
 }
 
 /** Finds the one resource that a URI belongs to. */
-export function findResource(
+function findResource(
   { runtime, request, edition }: Call,
   uri: string,
 ): ResourceMatch | Refusal {
