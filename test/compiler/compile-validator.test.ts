@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compileValidator } from '../../src/compiler/compile-validator.js';
 import type { JsonObject, JsonValue } from '../../src/protocol/json.js';
 import { HOSTILE } from '../emit/hostile.js';
+import { ajvOracle, findingBy } from './agreement/ajv-oracle.js';
 import { sizeOf, validatorOf } from './evaluate-validator.js';
 
 const proto = (value: JsonValue): JsonObject =>
@@ -143,6 +144,136 @@ const ROWS: readonly Row[] = [
     [{ a: 1 }, { b: 1 }],
     [{}],
   ],
+  [
+    'conditions of both kinds',
+    {
+      if: { type: 'string' },
+      ...Object.fromEntries([['then', { minLength: 2 }]]),
+      else: { type: 'null' },
+    },
+    ['ab', null],
+    ['a', 1],
+  ],
+  [
+    'all of several',
+    { allOf: [{ minimum: 1 }, { type: 'integer' }, { maximum: 3 }] },
+    [1, 3],
+    [0, 4, 1.5, '1'],
+  ],
+  [
+    'any of several types',
+    { anyOf: [{ type: 'string' }, { type: 'null' }] },
+    ['a', null],
+    [1, [], {}],
+  ],
+  ['any of several', { anyOf: [{ minLength: 2 }, { type: 'null' }] }, ['ab', null, 1], ['a']],
+  ['one of several types', { oneOf: [{ type: 'number' }, { type: 'null' }] }, [1, null], ['a']],
+  [
+    'one of types that overlap',
+    { oneOf: [{ type: 'number' }, { type: 'integer' }] },
+    [1.5],
+    [1, 'a'],
+  ],
+  ['one of several', { oneOf: [{ minimum: 2 }, { maximum: 5 }] }, [1, 6], [3, 'a']],
+  [
+    'one of several constants',
+    { oneOf: [{ const: 'a' }, { const: 1 }, { const: null }] },
+    ['a', 1, null],
+    ['b', 0],
+  ],
+  ['what is forbidden', { not: { required: ['a'] } }, [{}], [{ a: 1 }, 1]],
+  ['what is never allowed', object({ a: false, b: { not: true } }), [{}], [{ a: 1 }, { b: 1 }]],
+  ['contained items', { contains: { type: 'string' } }, [['a'], [1, 'a'], 1], [[], [1]]],
+  [
+    'numbers of contained items',
+    { contains: { type: 'string' }, minContains: 2, maxContains: 3 },
+    [
+      ['a', 'b'],
+      ['a', 1, 'b', 'c'],
+    ],
+    [[], ['a'], ['a', 'b', 'c', 'd']],
+  ],
+  ['no contained items', { contains: true, minContains: 0, maxContains: 1 }, [[], [1]], [[1, 2]]],
+  [
+    'contradictory numbers of items',
+    { contains: true, minContains: 3, maxContains: 1 },
+    [1],
+    [[], [1]],
+  ],
+  ['names of properties', { propertyNames: { maxLength: 1 } }, [{}, { a: 1 }], [{ ab: 1 }]],
+  [
+    'patterns of properties',
+    { patternProperties: { '^a': { type: 'null' } } },
+    [{ b: 1, a: null }],
+    [{ 'a/b': 1 }],
+  ],
+  [
+    'properties beside patterns',
+    { properties: { b: true }, patternProperties: { '^a': true }, additionalProperties: false },
+    [{ a: 1, ab: 1, b: 1 }],
+    [{ c: 1 }],
+  ],
+  [
+    'further properties',
+    { properties: { a: true }, additionalProperties: { type: 'string' } },
+    [{ a: 1, b: 'x' }],
+    [{ 'b~/c': 1 }],
+  ],
+  [
+    'properties that need others',
+    { dependentRequired: { a: ['b', 'c'], d: [] } },
+    [{ a: 1, b: 1, c: 1 }, { d: 1 }],
+    [{ a: 1 }, { a: 1, b: 1 }],
+  ],
+  [
+    'schemas that depend',
+    { dependentSchemas: { a: { maxProperties: 1 } } },
+    [{ a: 1 }, { b: 1, c: 1 }],
+    [{ a: 1, b: 1 }],
+  ],
+  [
+    'numbers of properties',
+    { minProperties: 1, maxProperties: 2 },
+    [{ a: 1 }, 1],
+    [{}, { a: 1, b: 1, c: 1 }],
+  ],
+  ['bounds', { minimum: -1, exclusiveMaximum: 2 }, [-1, 1.9, 'x'], [-1.1, 2]],
+  ['integers beyond all bounds', { type: 'integer' }, [1e300, JSON.parse('1e400')], [0.5]],
+  [
+    'several types',
+    { type: ['integer', 'null', 'array'], minItems: 1, maximum: 2 },
+    [1, null, [1]],
+    [1.5, [], 3, 'a', {}],
+  ],
+  [
+    'keys and items of many sorts',
+    object({ 'a"b': { items: { properties: { "'c`": { type: 'null' } } } } }),
+    [{ 'a"b': [{}] }],
+    [{ 'a"b': [{}, { "'c`": 1 }] }],
+  ],
+  [
+    'dynamic references',
+    {
+      $id: 'https://example.org/tree',
+      $dynamicAnchor: 'node',
+      type: 'object',
+      properties: { next: { $dynamicRef: '#node' } },
+      required: ['n'],
+    },
+    [{ n: 1, next: { n: 1 } }],
+    [{ n: 1, next: {} }, {}],
+  ],
+  ['unevaluated items', { prefixItems: [true], unevaluatedItems: false }, [[1]], [[1, 2]]],
+  [
+    'schemas with identifiers of their own',
+    {
+      $id: 'https://example.org/',
+      properties: { a: { $ref: 'b' } },
+      $defs: { b: { $id: 'b', type: 'null' } },
+    },
+    [{ a: null }],
+    [{ a: 1 }],
+  ],
   ['no promises', object({ a: { type: 'string' } }, { $async: true }), [{}], [{ a: 1 }]],
   ['no promises inside', object({ a: { type: 'string', $async: true } }), [{}], [{ a: 1 }]],
   [
@@ -210,6 +341,15 @@ describe('compileValidator', () => {
     const validate = validatorOf(schema);
     for (const value of valid) expect([value, validate(value)]).toEqual([value, true]);
     for (const value of invalid) expect([value, validate(value)]).toEqual([value, false]);
+  });
+
+  it.each(ROWS)('says of %s what ajv says at run time', (_, schema, valid, invalid) => {
+    const validate = validatorOf(schema);
+    const oracle = ajvOracle(schema);
+    for (const value of [...valid, ...invalid]) {
+      const found = oracle?.(value);
+      if (found !== 'unable') expect([value, findingBy(validate, value)]).toEqual([value, found]);
+    }
   });
 
   it('prints a definition once, however often it is referred to', () => {

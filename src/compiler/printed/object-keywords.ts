@@ -68,10 +68,20 @@ const printProperties: PrintKeyword = (schema, subject, outer, printer) => {
     if (body.length === 0) return [];
     return [
       ...(known === undefined ? [readMember(key, name, subject, outer, printer)] : []),
-      ...(isPresent ? body : guard(term(`${name} !== undefined`), body)),
+      ...(isPresent || asksForType(name, body) ? body : guard(term(`${name} !== undefined`), body)),
     ];
   });
 };
+
+/** Whether statements do nothing to a value that is not of a certain type, and so nothing to one that is absent. */
+function asksForType(name: string, body: readonly Statement[]): boolean {
+  const [only, ...others] = body;
+  if (only === undefined || others.length > 0) return false;
+  if (only.kind !== 'refuse' && !(only.kind === 'branch' && only.otherwise.length === 0))
+    return false;
+  const [first = ''] = only.when.operator === '&&' ? only.when.terms : [];
+  return first.startsWith(`typeof ${name} === `) || /^(?:isObject|Array\.isArray)\(/.test(first);
+}
 
 const printPropertyNames: PrintKeyword = ({ propertyNames }, subject, outer, printer) => {
   if (propertyNames === undefined) return [];

@@ -35,6 +35,9 @@ export function ajvOracle(schema: JsonObject): Oracle | undefined {
       // A missing property with an empty name counts as none.
       if (hasEmptyName) return 'unable';
       // For an empty list ajv passes over whatever stands behind a tuple; JSON Schema knows no such exception.
+      // Of texts it keeps which there were in an object, where this one sets the prototype.
+      if (text.includes('uniqueItems') && JSON.stringify(value).includes('__proto__'))
+        return 'unable';
       if (hasTuple && JSON.stringify(value).includes('[]')) return 'unable';
       try {
         return validate(value) === true ? undefined : findingOf(validate.errors?.[0]);

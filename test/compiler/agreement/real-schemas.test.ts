@@ -36,6 +36,7 @@ describe.runIf(FOLDER !== undefined)('validators of real schemas (SNODO_REALWORL
         const fitting = sampleValue(schema, random);
         const value = index % 3 === 0 ? fitting : mutate(fitting, random);
         const found = oracle(value);
+        if (found === 'unable') continue;
         counts[found === undefined ? 'valid' : 'invalid'] += 1;
         if (JSON.stringify(findingBy(validate, value)) !== JSON.stringify(found)) {
           expect({ schema, value, found: findingBy(validate, value) }).toEqual({

@@ -97,6 +97,34 @@ describe('validator: full', () => {
     expect(loads).toBe(1);
   });
 
+  test('of a thousand tools only the validators that are needed are loaded', async () => {
+    const loads: string[] = [];
+    const loader = (name: string) => async () => {
+      loads.push(name);
+      return { validate: () => true };
+    };
+    const runtime = defineServer({
+      server: { name: 's', version: '1' },
+      validator: 'full',
+      tools: Array.from({ length: 1000 }, (_, index) => ({
+        definition: { name: `t${index}`, inputSchema: object({}), outputSchema: object({}) },
+        call: () => (index === 7 ? 'text' : {}),
+        validators: {
+          arguments: loader(`arguments of t${index}`),
+          result: loader(`result of t${index}`),
+        },
+      })),
+      logger: () => undefined,
+    })();
+    await ask(runtime, 'tools/list', {});
+    expect(loads).toEqual([]);
+    for (const name of ['t3', 't3', 't900', 't7']) await ask(runtime, 'tools/call', { name });
+    expect(loads).toEqual([
+      ...['arguments of t3', 'result of t3', 'arguments of t900', 'result of t900'],
+      'arguments of t7',
+    ]);
+  });
+
   test('output is checked too', async () => {
     const schemas = { input: object({}), output: object({ properties: { a: { multipleOf: 2 } } }) };
     const load: ToolValidators = {

@@ -20,6 +20,7 @@ export function isInteger(value: unknown): value is number {
 export function isMultipleOf(value: number, divisor: number): boolean {
   if (divisor === 0) return false;
   const quotient = value / divisor;
+  if (!Number.isFinite(quotient)) return value % divisor === 0;
   return !(Math.abs(Math.round(quotient) - quotient) > 1e-7);
 }
 
