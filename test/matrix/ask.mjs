@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 const MODERN = '2026-07-28';
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 /** The revisions that a server is asked in. */
 export const REVISIONS = [MODERN, '2025-11-25'];

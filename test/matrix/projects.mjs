@@ -77,10 +77,10 @@ export function makeProjects() {
   }
 }
 
-/** Writes a configuration of a project that includes all its sources. */
-export function writeConfig(project, file, compilerOptions) {
-  const options = { ...STRICT, ...project.options, ...compilerOptions };
-  const config = { compilerOptions: options, include: ['manifests', 'generated'] };
+/** Writes a configuration of a project, for all its sources if nothing else is said. */
+export function writeConfig(project, file, options, include = ['manifests', 'generated']) {
+  const compilerOptions = { ...STRICT, ...project.options, ...options };
+  const config = { compilerOptions, include };
   writeFileSync(`${folderOf(project)}${file}`, JSON.stringify(config, null, 2));
 }
 
