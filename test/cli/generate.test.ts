@@ -44,8 +44,14 @@ describe('snodo generate', () => {
     );
   });
 
-  it('imports as the tsconfig.json asks, and follows it when it changes', async () => {
-    const at = await generated();
+  it.each([
+    ['in a project without a cache', 'README.md'],
+    ['in a project with a cache', 'node_modules/.keep'],
+  ])('imports as the tsconfig.json asks, and follows it when it changes, %s', async (_, file) => {
+    const at = demo();
+    at.write(file, '');
+    expect(await run(at.root, 'generate')).toMatchObject({ code: 0 });
+    expect(await run(at.root, 'generate')).toMatchObject({ code: 0 });
     expect(at.read('generated/main.ts')).toContain("import('./server.js')");
     expect(at.read('handlers/tools/search.ts')).toContain("/generated/tools/search.js'");
     at.write('tsconfig.json', '{ "compilerOptions": { "rewriteRelativeImportExtensions": true } }');
@@ -57,7 +63,14 @@ describe('snodo generate', () => {
     expect(at.read('generated/server.ts')).toContain("from '../handlers/tools/search.ts'");
     expect(at.read('handlers/tools/search.ts')).toContain("/generated/tools/search.js'");
     expect(await run(at.root, 'generate', '--check')).toMatchObject({ code: 0 });
+    at.write('base.json', '{ "compilerOptions": {} }');
     at.write('tsconfig.json', '{ "extends": "./base.json" }');
+    expect(await run(at.root, 'generate')).toMatchObject({ code: 0 });
+    expect(at.read('generated/main.ts')).toContain("import('./server.js')");
+    at.write('base.json', '{ "compilerOptions": { "rewriteRelativeImportExtensions": true } }');
+    expect(await run(at.root, 'generate')).toMatchObject({ code: 0 });
+    expect(at.read('generated/main.ts')).toContain("import('./server.ts')");
+    at.remove('base.json');
     const unread = await run(at.root, 'generate');
     expect(unread).toMatchObject({ code: 0 });
     expect(unread.err).toContain('tsconfig.json:1:14 warning tsconfig-unread');
