@@ -42,10 +42,7 @@ function answerRead(call: Call, uri: string, match: ResourceMatch): Awaitable<An
 }
 
 /** Finds the one resource that a URI belongs to. */
-function findResource(
-  { runtime, request, edition }: Call,
-  uri: string,
-): ResourceMatch | Refusal {
+function findResource({ runtime, request, edition }: Call, uri: string): ResourceMatch | Refusal {
   let matches: readonly ResourceMatch[];
   try {
     matches = runtime.resources.match(uri);
