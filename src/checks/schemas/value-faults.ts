@@ -24,7 +24,7 @@ export type ValueFault<Judged extends JudgedValue> = {
   readonly surplus: string | undefined;
 };
 
-/** As the emitted validators read a schema (src/emit/validators/compile-validator.ts). */
+/** As the emitted validators read a schema (src/compiler/ajv-validator.ts). */
 const OPTIONS: Options = {
   strict: false,
   validateSchema: false,
