@@ -1,4 +1,4 @@
-import type { JsonObject } from '../protocol/json.js';
+import { isJsonObject, type JsonObject, ownValue } from '../protocol/json.js';
 import type { Revision } from '../protocol/revisions.js';
 import { type Completion, completionOf } from './completion.js';
 import type { InputHandlers } from './input/handlers.js';
@@ -73,7 +73,7 @@ export function createClient(parts: ClientParts): Client {
   const { peer, session, hub } = parts;
   const tools = knownTools(parts.onWarning);
   const outputs = outputChecks(parts.options.validateOutput, peer.peer);
-  const send = requestsOf(parts, tools, () => lists.listTools());
+  const send = withMeta(requestsOf(parts, tools, () => lists.listTools()));
   const lists: Lists = listsOf(parts, send, tools, outputs);
   const request: Client['request'] = (method, params = {}, options) =>
     send(method, params, options);
@@ -103,6 +103,17 @@ export function createClient(parts: ClientParts): Client {
         : listenInitializeEra(filter, parts, send, hub),
     close: peer.close,
   } satisfies Client);
+}
+
+/** Adds the `_meta` of the options to requests. */
+function withMeta(send: SendRequest): SendRequest {
+  return (method, params, options) => {
+    const meta = options?._meta;
+    if (meta === undefined) return send(method, params, options);
+    const own = ownValue(params, '_meta');
+    const merged = { ...(isJsonObject(own) ? own : {}), ...meta };
+    return send(method, { ...params, _meta: merged }, options);
+  };
 }
 
 function requestsOf(

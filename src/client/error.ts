@@ -23,8 +23,12 @@ export type ClientErrorCode =
   | 'too-many-rounds'
   /** The server asks for input that the application has no handler for. */
   | 'no-handler'
-  /** Structured content does not fit the output schema of its tool. */
+  /** The server asks for input, which the application has to answer itself (`manualInput`): there is no outcome yet. */
+  | 'input-required'
+  /** Structured content is missing, or does not fit the output schema of its tool. */
   | 'invalid-output'
+  /** No URI of a resource template can carry a variable. */
+  | 'invalid-variable'
   /** A list repeats a cursor or does not end. */
   | 'paging-loop'
   /** Client and server have no revision in common. */

@@ -6,6 +6,7 @@
  */
 export type { JsonObject, JsonValue } from '../protocol/json.js';
 export type { LoggingLevel } from '../protocol/log-levels.js';
+export type { HeaderArgument } from '../protocol/param-headers/annotations.js';
 export type { Revision } from '../protocol/revisions.js';
 export type { Client, CompletionRequest } from './client.js';
 export type { ClientInfo } from './client-info.js';
@@ -43,3 +44,21 @@ export type { StdioOptions } from './stdio/options.js';
 export type { Change } from './subscriptions/change.js';
 export type { Subscription, SubscriptionFilter } from './subscriptions/subscription.js';
 export type { OutgoingMessage, Receiver, Transport } from './transport.js';
+export {
+  type CreateClient,
+  defineClient,
+  type TablesOf,
+  type TypedClient,
+} from './typed/define-client.js';
+export type { CompletionOptions } from './typed/prompt-function.js';
+export type {
+  CallToolResult,
+  ContentBlock,
+  PromptContent,
+  ReadContent,
+  ResourceContents,
+  ToolContent,
+} from './typed/results.js';
+export type { ClientTables, PromptRow, ResourceRow, ToolRow } from './typed/rows.js';
+export type { ToolCall } from './typed/tool-call.js';
+export { ToolError } from './typed/tool-error.js';

@@ -9,8 +9,8 @@ import type { ListedTool } from './listed.js';
 export type KnownTools = {
   /** Takes note of listed tools, and leaves out those whose annotations break a rule. */
   admit(tools: readonly ListedTool[]): readonly ListedTool[];
-  /** The arguments of a tool that travel as headers; none while the tool was not listed. */
-  annotationsOf(name: string): readonly HeaderAnnotation[];
+  /** The arguments of a tool that travel as headers; undefined while the tool was not listed. */
+  annotationsOf(name: string): readonly HeaderAnnotation[] | undefined;
 };
 
 /**
@@ -33,7 +33,7 @@ export function knownTools(onWarning: (message: string) => void): KnownTools {
         reported.add(tool.name);
         return false;
       }),
-    annotationsOf: (name) => annotations.get(name) ?? [],
+    annotationsOf: (name) => annotations.get(name),
   };
 }
 

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../protocol/json.js';
-import { HEADER_PREFIX, type HeaderAnnotation } from '../protocol/param-headers/annotations.js';
+import { HEADER_PREFIX, type HeaderArgument } from '../protocol/param-headers/annotations.js';
 import { encodeHeaderValue, headerValueFor } from '../protocol/param-headers/codec.js';
 import { argumentAt } from '../protocol/param-headers/compare.js';
 import { META_PREFIX, type Revision } from '../protocol/revisions.js';
@@ -38,7 +38,7 @@ export function modernHeaders(
   method: string,
   params: JsonObject,
   revision: Revision,
-  annotations: readonly HeaderAnnotation[],
+  annotations: readonly HeaderArgument[],
 ): OutgoingMessage['headers'] {
   const name = ownValue(params, NAME_MEMBERS.get(method) ?? '');
   return {
@@ -68,7 +68,7 @@ export function modernResult(result: JsonObject, place: string): JsonObject {
 
 function argumentHeaders(
   args: JsonValue | undefined,
-  annotations: readonly HeaderAnnotation[],
+  annotations: readonly HeaderArgument[],
 ): OutgoingMessage['headers'] {
   if (!isJsonObject(args)) return {};
   const headers = annotations.flatMap(({ header, path }): [string, string][] => {

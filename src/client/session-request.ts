@@ -30,7 +30,8 @@ export function modernRequest(
     options: RequestOptions,
   ): Promise<JsonObject> {
     const tool = method === 'tools/call' ? ownValue(params, 'name') : undefined;
-    const annotations = typeof tool === 'string' ? tools.annotationsOf(tool) : [];
+    const listed = typeof tool === 'string' ? tools.annotationsOf(tool) : undefined;
+    const annotations = listed ?? options.headerArguments ?? [];
     const headers = modernHeaders(method, params, revision, annotations);
     const settings = { ...settingsOf(conversation, options), headers };
     const result = await peer.request(method, modernParams(params, revision, identity), settings);

@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.js';
 import type { FilePlan, PlannedFile } from './file-plan.js';
+import { clientFile } from './files/client-file.js';
 import { componentPath, outputPath, typesPath } from './files/emitted-paths.js';
 import { handlerStub } from './files/handler-stub.js';
 import { mainFile } from './files/main-file.js';
@@ -60,6 +61,7 @@ export function planParts(catalog: Catalog): PlannedParts {
     ...(types.list.length === 0 ? [] : [generated(typesPath(layout), typesFile(types, layout))]),
     generated(outputPath(layout, 'server.ts'), serverFile(catalog, modules)),
     generated(outputPath(layout, 'main.ts'), mainFile(catalog)),
+    generated(outputPath(layout, 'client.ts'), clientFile(catalog)),
   ];
   return { own, validators, shared, stubs: stubs(catalog) };
 }

@@ -2,6 +2,14 @@
 
 import { definePrompt, type MessageTemplate, type PromptDefinition } from 'snodo/runtime';
 
+/** Arguments of the prompt `test_prompt_with_arguments`. */
+export type TestPromptWithArgumentsArguments = {
+  /** First argument */
+  arg1: string;
+  /** Second argument */
+  arg2: string;
+};
+
 /** A message with two arguments in it */
 export const testPromptWithArguments: PromptDefinition = definePrompt({
   name: 'test_prompt_with_arguments',

@@ -2,6 +2,9 @@
 
 import { definePrompt, type MessageTemplate, type PromptDefinition } from 'snodo/runtime';
 
+/** Arguments of the prompt `test_simple_prompt`. */
+export type TestSimplePromptArguments = { [key: string]: string };
+
 /** One message */
 export const testSimplePrompt: PromptDefinition = definePrompt({
   name: 'test_simple_prompt',

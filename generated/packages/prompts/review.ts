@@ -2,6 +2,14 @@
 
 import { definePrompt, type MessageTemplate, type PromptDefinition } from 'snodo/runtime';
 
+/** Arguments of the prompt `review`. */
+export type ReviewArguments = {
+  /** Package name */
+  name: string;
+  /** quality, security, or upgrade */
+  focus?: string;
+};
+
 /** Review a package */
 export const review: PromptDefinition = definePrompt({
   name: 'review',

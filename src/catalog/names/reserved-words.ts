@@ -29,12 +29,16 @@ const EMITTED = [
   'runMain',
 ];
 
+/** What makes an object that is awaited a promise, such as the tools of a client. */
+const PROMISE = ['then'];
+
 /** What the identifier of a component may not be. */
 export const RESERVED_VALUES: ReadonlySet<string> = new Set([
   ...RESERVED_WORDS,
   ...CONTEXTUAL,
   ...AMBIENT,
   ...EMITTED,
+  ...PROMISE,
 ]);
 
 /**

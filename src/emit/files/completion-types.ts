@@ -37,7 +37,8 @@ export function completionTypes(
   ];
 }
 
-function completedNames({ definition }: PromptEntry | ResourceEntry): readonly string[] {
+/** The names of arguments or variables that a function completes. */
+export function completedNames({ definition }: PromptEntry | ResourceEntry): readonly string[] {
   const isCompleted = 'arguments' in definition || isTemplate(definition);
   return (isCompleted ? definition.completion : undefined) ?? [];
 }

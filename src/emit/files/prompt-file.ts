@@ -32,7 +32,7 @@ export function promptFile(prompt: PromptEntry, layout: Layout): Code {
     messagesName(prompt),
     promptHandlerName(prompt),
     completionHandlerName(prompt),
-    `${names.type}Arguments`,
+    promptArgumentsName(prompt),
   ]);
   const runtime = runtimeImports(scope);
   const define = runtime.value('definePrompt');
@@ -42,7 +42,11 @@ export function promptFile(prompt: PromptEntry, layout: Layout): Code {
     value: callWithObject(define, presentMembers(definition, MEMBERS)),
   });
   const declared = definition.arguments.map(({ name }) => name);
-  const types = [...handlerTypes(prompt, runtime), ...completionTypes(prompt, declared, runtime)];
+  const types = [
+    argumentsDeclaration(prompt),
+    ...handlerTypes(prompt, runtime),
+    ...completionTypes(prompt, declared, runtime),
+  ];
   const messages = messagesConstant(prompt, runtime);
   return render('prompt', {
     banner: banner(layout),
@@ -63,19 +67,30 @@ export function promptHandlerName({ names }: PromptEntry): string {
   return `${names.type}Handler`;
 }
 
-function handlerTypes(
-  { definition, names, source }: PromptEntry,
-  runtime: RuntimeImports,
-): TypeDeclaration[] {
-  if (source.kind !== 'handler') return [];
-  const label = quotedName(definition.name);
-  const name = `${names.type}Arguments`;
+/** Name of the type of a prompt's arguments. */
+export function promptArgumentsName({ names }: PromptEntry): string {
+  return `${names.type}Arguments`;
+}
+
+function argumentsDeclaration(prompt: PromptEntry): TypeDeclaration {
+  return {
+    name: promptArgumentsName(prompt),
+    description: `Arguments of the prompt ${quotedName(prompt.definition.name)}.`,
+    type: argumentsType(prompt.definition),
+  };
+}
+
+function handlerTypes(prompt: PromptEntry, runtime: RuntimeImports): TypeDeclaration[] {
+  if (prompt.source.kind !== 'handler') return [];
   return [
-    { name, description: `Arguments of the prompt ${label}.`, type: argumentsType(definition) },
     {
-      name: `${names.type}Handler`,
-      description: `The function that renders the prompt ${label}.`,
-      type: { kind: 'applied', name: runtime.type('PromptHandler'), arguments: [named(name)] },
+      name: promptHandlerName(prompt),
+      description: `The function that renders the prompt ${quotedName(prompt.definition.name)}.`,
+      type: {
+        kind: 'applied',
+        name: runtime.type('PromptHandler'),
+        arguments: [named(promptArgumentsName(prompt))],
+      },
     },
   ];
 }

@@ -5,7 +5,7 @@ import { isAnyObject, type TypeDeclaration, type TypeNode } from '../typescript/
 /** The module that all emitted code and all handlers import from. */
 export const RUNTIME = 'snodo/runtime';
 
-/** What one emitted file imports from the runtime. */
+/** What one emitted file imports from the runtime, or from another module of this package. */
 export type RuntimeImports = {
   /** Imports a value and gives its name in the file, which differs when a name of the manifest took it. */
   value(name: string): string;
@@ -16,10 +16,10 @@ export type RuntimeImports = {
 };
 
 /** Starts the imports of a file. */
-export function runtimeImports(scope: NameScope): RuntimeImports {
+export function runtimeImports(scope: NameScope, from: string = RUNTIME): RuntimeImports {
   const imported = new Map<string, ImportedName>();
   const take = (name: string, type: boolean): string => {
-    const known = imported.get(name) ?? { from: RUNTIME, name, as: scope.claim(name), type };
+    const known = imported.get(name) ?? { from, name, as: scope.claim(name), type };
     imported.set(name, known);
     return known.as ?? name;
   };
@@ -61,6 +61,10 @@ function mentions(type: TypeNode, name: string): boolean {
       );
     case 'object':
       return type.fields.some((field) => mentions(field.type, name));
+    case 'function':
+      return (
+        mentions(type.result, name) || type.parameters.some((field) => mentions(field.type, name))
+      );
     case 'applied':
       return type.arguments.some((argument) => mentions(argument, name));
     case 'union':

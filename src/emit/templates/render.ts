@@ -14,6 +14,7 @@ export type TemplateName =
   | 'resource'
   | 'prompt'
   | 'server'
+  | 'client'
   | 'main'
   | 'validator'
   | 'handler';

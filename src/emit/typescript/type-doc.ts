@@ -53,6 +53,8 @@ function typeDoc(type: TypeNode): Doc {
       return braces([doc`[key: string]:${annotation(type.value)}`]);
     case 'object':
       return braces(type.fields.map(fieldDoc));
+    case 'function':
+      return functionDoc(type);
     case 'union':
       return hugs(type.members)
         ? join(
@@ -103,6 +105,12 @@ function appliedDoc({ name, arguments: parameters }: Extract<TypeNode, { kind: '
     doc`,${line}`,
   );
   return group(doc`${identifier(name)}<${indent([softline, list])}${softline}>`);
+}
+
+function functionDoc({ parameters, result }: Extract<TypeNode, { kind: 'function' }>): Doc {
+  const list = join(parameters.map(fieldDoc), doc`,${line}`);
+  const lines = doc`(${indent([softline, list])}${choice(doc`,`, empty)}${softline})`;
+  return group(doc`${lines} => ${typeDoc(result)}`);
 }
 
 /** A generic type with one argument moves to the next line as a whole. */

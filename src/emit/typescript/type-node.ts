@@ -17,6 +17,11 @@ export type TypeNode =
   /** Properties of any name: an index signature. */
   | { readonly kind: 'map'; readonly value: TypeNode }
   | { readonly kind: 'object'; readonly fields: readonly TypeField[] }
+  | {
+      readonly kind: 'function';
+      readonly parameters: readonly TypeField[];
+      readonly result: TypeNode;
+    }
   | { readonly kind: 'union'; readonly members: readonly TypeNode[] }
   | { readonly kind: 'intersection'; readonly members: readonly TypeNode[] };
 

@@ -11,11 +11,15 @@ export const HEADER_PREFIX = 'Mcp-Param-';
 const HEADER_TYPES = ['string', 'integer', 'boolean'] as const;
 
 /** An argument that is also sent as `Mcp-Param-<header>`. */
-export type HeaderAnnotation = {
+export type HeaderArgument = {
   /** The name as declared, without the prefix. */
   readonly header: string;
   /** Where the argument is in the arguments, such as `['options', 'zone']`. */
   readonly path: readonly string[];
+};
+
+/** The declaration of such an argument in an input schema. */
+export type HeaderAnnotation = HeaderArgument & {
   /** Where its schema is in the input schema. */
   readonly schemaPath: JsonPath;
   readonly type: (typeof HEADER_TYPES)[number];
