@@ -33,6 +33,7 @@ const TSCONFIG = {
     typeRoots: [join(REPOSITORY, 'node_modules/@types')],
     paths: {
       'snodo/runtime': source('runtime/index.ts'),
+      'snodo/client': source('client/index.ts'),
       'snodo/testing': source('testing/index.ts'),
       'snodo/testing/vitest': source('testing/vitest.ts'),
     },

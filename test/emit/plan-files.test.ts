@@ -65,6 +65,7 @@ describe('planFiles', () => {
       ['app/generated/validators/arguments/ping.ts', 'generated'],
       ['app/generated/server.ts', 'generated'],
       ['app/generated/main.ts', 'generated'],
+      ['app/generated/client.ts', 'generated'],
       ['app/handlers/tools/search.ts', 'handwritten'],
       ['app/handlers/tools/ping.ts', 'handwritten'],
       ['app/handlers/resources/package_info.ts', 'handwritten'],
@@ -292,7 +293,7 @@ tools:
     expect(lock.generated).toBe(BANNER.slice('// '.length));
     const paths = Object.keys(lock.files);
     expect(paths).toEqual([...paths].sort());
-    expect(paths).toHaveLength(16);
+    expect(paths).toHaveLength(17);
     for (const path of paths) {
       const hash = createHash('sha256')
         .update(files[`app/generated/${path}`] ?? '')

@@ -90,7 +90,10 @@ for (const [sort, count] of refusals) console.log(`  ${count} by ${sort}`);
 
 const compilerOptions = {
   typeRoots: [join(repository, 'node_modules/@types')],
-  paths: { 'snodo/runtime': [join(repository, 'src/runtime/index.ts')] },
+  paths: {
+    'snodo/runtime': [join(repository, 'src/runtime/index.ts')],
+    'snodo/client': [join(repository, 'src/client/index.ts')],
+  },
 };
 const config = {
   extends: join(repository, 'tsconfig.json'),

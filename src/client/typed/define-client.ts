@@ -20,8 +20,8 @@ export type TablesOf<Typed> = {
   };
 };
 
-/** Makes the function that the generated `client.ts` exports. */
-export function defineClient<Typed>(tables: TablesOf<Typed>): CreateClient<Typed> {
+/** Makes the function that the generated `client.ts` exports. `Typed` follows from the type that the constant is given. */
+export function defineClient<Typed>(tables: NoInfer<TablesOf<Typed>>): CreateClient<Typed> {
   const { tools, resources, prompts, complete } = tables as ClientTables;
   return (connection) =>
     Object.freeze({

@@ -8,10 +8,9 @@ import type {
 import type { NamedEntry } from '../../catalog/components-by-kind.js';
 import { templateOf } from '../../catalog/template-of.js';
 import { isTemplate } from '../../definitions/resource.js';
-import { isJsonObject, type JsonObject, ownValue } from '../../protocol/json.js';
+import { type JsonObject, ownValue } from '../../protocol/json.js';
 import { readHeaderAnnotations } from '../../protocol/param-headers/annotations.js';
 import { takesList } from '../../protocol/uri-template/expand.js';
-import { insertedDefaults } from '../types/inserted-defaults.js';
 import { nameScope } from '../typescript/name-scope.js';
 import { named, type TypeField, type TypeNode } from '../typescript/type-node.js';
 import { completedNames } from './completion-types.js';
@@ -49,7 +48,7 @@ export function toolFunctions(
     }
     const { result } = toolTypeNames(entry);
     const type = named(components.take(entry, argumentsAsSent(entry, settings)));
-    const args = parameter('args', type, !needsArguments(entry, settings));
+    const args = parameter('args', type, !needsArguments(entry));
     const returned: TypeNode =
       result === undefined
         ? named(call)
@@ -171,19 +170,10 @@ function toolRow({ definition: { name, inputSchema, outputSchema } }: ToolEntry)
 const REQUIRING = ['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'if', 'not', 'minProperties'];
 
 /** Whether a tool cannot be called without arguments; also where that is hard to tell. */
-function needsArguments(
-  { definition: { inputSchema } }: ToolEntry,
-  { applyDefaults = false }: Catalog['settings'],
-): boolean {
-  if (REQUIRING.some((keyword) => Object.hasOwn(inputSchema, keyword))) return true;
+function needsArguments({ definition: { inputSchema } }: ToolEntry): boolean {
   const required = ownValue(inputSchema, 'required');
-  if (!Array.isArray(required)) return false;
-  const isInserted = applyDefaults ? insertedDefaults(inputSchema) : () => false;
-  const properties = ownValue(inputSchema, 'properties');
-  return required.some((name) => {
-    const property = isJsonObject(properties) ? ownValue(properties, String(name)) : undefined;
-    return property === undefined || !isInserted(inputSchema, property);
-  });
+  const isRequired = Array.isArray(required) && required.length > 0;
+  return isRequired || REQUIRING.some((keyword) => Object.hasOwn(inputSchema, keyword));
 }
 
 /** The variables of a template as a parameter; undefined where a matcher of the user's own decides what URIs are right. */
