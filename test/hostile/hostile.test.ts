@@ -166,4 +166,4 @@ it('texts of a manifest reach the wire byte for byte, in code that compiles and 
     ]),
   );
   expect(at.has('canary')).toBe(false);
-}, 60_000);
+}, 120_000);

@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url';
+import {
+  ClientError,
+  connect,
+  type Revision,
+  RpcError,
+  type ServerAddress,
+  ToolError,
+} from 'snodo/client';
+import { listen } from 'snodo/http';
+import { client as testClient } from 'snodo/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClient as createEverything } from '../../../generated/everything/client.js';
 import { createRuntime as createEverythingRuntime } from '../../../generated/everything/server.js';
 import { createClient } from '../../../generated/packages/client.js';
 import { createRuntime } from '../../../generated/packages/server.js';
-import {
-  ClientError,
-  connect,
-  RpcError,
-  type ServerAddress,
-  ToolError,
-} from '../../../src/client/index.js';
-import type { Revision } from '../../../src/protocol/revisions.js';
-import { listen } from '../../../src/runtime/transports/http/index.js';
-import { client as testClient } from '../../../src/testing/index.js';
 
 const ORDER = { customer: { id: 'c-1' }, lines: [{ sku: 'decimal', quantity: 2 }] };
 const REVISIONS = ['2026-07-28', '2025-11-25', '2025-06-18'] as const;
