@@ -72,7 +72,6 @@ import type { GreetArguments } from './tools/greet.js';
 
 /** The tools of the server \`demo\`. */
 export type Tools = {
-  /** Greet */
   greet: (args?: GreetArguments, options?: RequestOptions) => ToolCall;
 };
 

@@ -23,7 +23,8 @@ import type { ComponentTypes } from './type-imports.js';
 /** A function of the client: its name, its type, and the row of the table that it is made from. */
 export type ClientFunction = {
   readonly name: string;
-  readonly comment: string | undefined;
+  /** Nothing that the file of the component says: whoever edits a description changes one file. */
+  readonly comment?: string;
   readonly type: TypeNode;
   readonly row: JsonObject;
 };
@@ -132,7 +133,7 @@ export function completionFunctions(
 }
 
 function functionOf(
-  { names, definition }: NamedEntry,
+  { names }: NamedEntry,
   parameters: readonly TypeField[],
   library: RuntimeImports,
   result: TypeNode,
@@ -141,7 +142,6 @@ function functionOf(
   const options = parameter('options', named(library.type('RequestOptions')), true);
   return {
     name: names.value,
-    comment: 'description' in definition ? definition.description : undefined,
     type: { kind: 'function', parameters: [...parameters, options], result },
     row,
   };
