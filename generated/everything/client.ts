@@ -47,109 +47,81 @@ import type { TestXMcpHeaderArguments } from './tools/test_x_mcp_header.js';
 
 /** The tools of the server `everything`. */
 export type Tools = {
-  /** Answer with a text */
   testSimpleText: (args?: TestSimpleTextArguments, options?: RequestOptions) => ToolCall;
-  /** Answer with a picture */
   testImageContent: (args?: TestImageContentArguments, options?: RequestOptions) => ToolCall;
-  /** Answer with a sound */
   testAudioContent: (args?: TestAudioContentArguments, options?: RequestOptions) => ToolCall;
-  /** Answer with a resource and its contents */
   testEmbeddedResource: (
     args?: TestEmbeddedResourceArguments,
     options?: RequestOptions,
   ) => ToolCall;
-  /** Answer with a text, a picture and a resource */
   testMultipleContentTypes: (
     args?: TestMultipleContentTypesArguments,
     options?: RequestOptions,
   ) => ToolCall;
-  /** Answer with an error that the model can read */
   testErrorHandling: (args?: TestErrorHandlingArguments, options?: RequestOptions) => ToolCall;
-  /** Take a region that HTTP clients repeat in the header Mcp-Param-Region */
   testXMcpHeader: (args?: TestXMcpHeaderArguments, options?: RequestOptions) => ToolCall;
-  /** Take a contact, described with keywords of JSON Schema 2020-12 */
   jsonSchema202012Tool: (args: JsonSchema202012ToolArguments, options?: RequestOptions) => ToolCall;
-  /** Report progress three times, to clients that ask for it */
   testToolWithProgress: (
     args?: TestToolWithProgressArguments,
     options?: RequestOptions,
   ) => ToolCall;
-  /** Log three messages, to clients that want them */
   testToolWithLogging: (args?: TestToolWithLoggingArguments, options?: RequestOptions) => ToolCall;
-  /** Log one message, to clients that want it */
   testLoggingTool: (args?: TestLoggingToolArguments, options?: RequestOptions) => ToolCall;
-  /** End the event stream of the call, for the client to come back for the answer */
   testReconnection: (args?: TestReconnectionArguments, options?: RequestOptions) => ToolCall;
-  /** Tell the clients that listen that the list of tools has changed */
   testTriggerToolChange: (
     args?: TestTriggerToolChangeArguments,
     options?: RequestOptions,
   ) => ToolCall;
-  /** Tell the clients that listen that the list of prompts has changed */
   testTriggerPromptChange: (
     args?: TestTriggerPromptChangeArguments,
     options?: RequestOptions,
   ) => ToolCall;
-  /** Ask the user for a name and an address */
   testElicitation: (args: TestElicitationArguments, options?: RequestOptions) => ToolCall;
-  /** Ask the user with a form that is filled in already */
   testElicitationSep1034Defaults: (
     args?: TestElicitationSep1034DefaultsArguments,
     options?: RequestOptions,
   ) => ToolCall;
-  /** Ask the user to choose, in each form that a choice has */
   testElicitationSep1330Enums: (
     args?: TestElicitationSep1330EnumsArguments,
     options?: RequestOptions,
   ) => ToolCall;
-  /** Ask the model of the client */
   testSampling: (args: TestSamplingArguments, options?: RequestOptions) => ToolCall;
-  /** Ask the model of the client, which has to be able to */
   testMissingCapability: (
     args?: TestMissingCapabilityArguments,
     options?: RequestOptions,
   ) => ToolCall;
-  /** Report progress, and ask in the answer */
   testStreamingElicitation: (
     args?: TestStreamingElicitationArguments,
     options?: RequestOptions,
   ) => ToolCall;
-  /** Ask the user for a name */
   testInputRequiredResultElicitation: (
     args?: TestInputRequiredResultElicitationArguments,
     options?: RequestOptions,
   ) => ToolCall;
-  /** Ask the model of the client for a capital */
   testInputRequiredResultSampling: (
     args?: TestInputRequiredResultSamplingArguments,
     options?: RequestOptions,
   ) => ToolCall;
-  /** Ask the client for its roots */
   testInputRequiredResultListRoots: (
     args?: TestInputRequiredResultListRootsArguments,
     options?: RequestOptions,
   ) => ToolCall;
-  /** Ask the user, the model and the client at once */
   testInputRequiredResultMultipleInputs: (
     args?: TestInputRequiredResultMultipleInputsArguments,
     options?: RequestOptions,
   ) => ToolCall;
-  /** Ask the user twice */
   testInputRequiredResultMultiRound: (
     args?: TestInputRequiredResultMultiRoundArguments,
     options?: RequestOptions,
   ) => ToolCall;
-  /** Ask the user, and find in the state what was kept until the answer */
   testInputRequiredResultRequestState: (
     args?: TestInputRequiredResultRequestStateArguments,
     options?: RequestOptions,
   ) => ToolCall;
-  /** Ask the user, and refuse a state that was changed on its way */
   testInputRequiredResultTamperedState: (
     args?: TestInputRequiredResultTamperedStateArguments,
     options?: RequestOptions,
   ) => ToolCall;
-  /** Ask only for what the client can do */
   testInputRequiredResultCapabilities: (
     args?: TestInputRequiredResultCapabilitiesArguments,
     options?: RequestOptions,
@@ -158,39 +130,30 @@ export type Tools = {
 
 /** The resources of the server `everything`. */
 export type Resources = {
-  /** A text that stands in the manifest */
   staticText: (options?: RequestOptions) => Promise<ReadContent>;
-  /** A picture */
   staticBinary: (options?: RequestOptions) => Promise<ReadContent>;
-  /** A text that clients can subscribe to */
   watchedResource: (options?: RequestOptions) => Promise<ReadContent>;
-  /** Data that belongs to an id */
   templateData: (variables: { id: string }, options?: RequestOptions) => Promise<ReadContent>;
 };
 
 /** The prompts of the server `everything`. */
 export type Prompts = {
-  /** One message */
   testSimplePrompt: (
     args?: TestSimplePromptArguments,
     options?: RequestOptions,
   ) => Promise<PromptContent>;
-  /** A message with two arguments in it */
   testPromptWithArguments: (
     args: TestPromptWithArgumentsArguments,
     options?: RequestOptions,
   ) => Promise<PromptContent>;
-  /** A resource with a question about it */
   testPromptWithEmbeddedResource: (
     args: TestPromptWithEmbeddedResourceArguments,
     options?: RequestOptions,
   ) => Promise<PromptContent>;
-  /** A picture with a question about it */
   testPromptWithImage: (
     args?: TestPromptWithImageArguments,
     options?: RequestOptions,
   ) => Promise<PromptContent>;
-  /** A message with what the user says about it */
   testInputRequiredResultPrompt: (
     args?: TestInputRequiredResultPromptArguments,
     options?: RequestOptions,

@@ -11,7 +11,6 @@ import type { GreetArguments } from './tools/greet.js';
 
 /** The tools of the server `greeter`. */
 export type Tools = {
-  /** Greet somebody by name */
   greet: (args: GreetArguments, options?: RequestOptions) => ToolCall;
 };
 

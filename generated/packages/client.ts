@@ -18,25 +18,19 @@ import type { VersionArguments, VersionResult } from './tools/version.js';
 
 /** The tools of the server `package-tools`. */
 export type Tools = {
-  /** Search packages by name and tag */
   search: (args: SearchArguments, options?: RequestOptions) => ToolCall;
-  /** Place an order */
   order: (args: OrderArguments, options?: RequestOptions) => ToolCall<OrderResult>;
-  /** Latest version of a package */
   version: (args: VersionArguments, options?: RequestOptions) => ToolCall<VersionResult>;
 };
 
 /** The resources of the server `package-tools`. */
 export type Resources = {
-  /** Everything known about one package */
   packageInfo: (variables: { name: string }, options?: RequestOptions) => Promise<ReadContent>;
-  /** Groups that packages belong to */
   groups: (options?: RequestOptions) => Promise<ReadContent>;
 };
 
 /** The prompts of the server `package-tools`. */
 export type Prompts = {
-  /** Review a package */
   review: (args: ReviewArguments, options?: RequestOptions) => Promise<PromptContent>;
 };
 

@@ -28,47 +28,30 @@ import type { SqloptArguments } from './tools/sqlopt.js';
 
 /** The tools of the server `vectors`. */
 export type Tools = {
-  /** Answer with the text */
   echo: (args: EchoArguments, options?: RequestOptions) => ToolCall;
-  /** Run in a region */
   sql: (args: SqlArguments, options?: RequestOptions) => ToolCall;
-  /** Run in a region, if one is given */
   sqlopt: (args?: SqloptArguments, options?: RequestOptions) => ToolCall;
-  /** Take a number and a flag */
   num: (args: NumArguments, options?: RequestOptions) => ToolCall;
-  /** Take a nested zone */
   nested: (args?: NestedArguments, options?: RequestOptions) => ToolCall;
-  /** Answer with a list */
   listUsers: (args?: ListUsersArguments, options?: RequestOptions) => ToolCall<ListUsersResult>;
-  /** Answer with null */
   giveNull: (args?: GiveNullArguments, options?: RequestOptions) => ToolCall<GiveNullResult>;
-  /** Break the output schema */
   badOutput: (args?: BadOutputArguments, options?: RequestOptions) => ToolCall<BadOutputResult>;
-  /** Throw */
   boom: (args?: BoomArguments, options?: RequestOptions) => ToolCall;
-  /** Log at every level, from debug to error */
   logs: (args?: LogsArguments, options?: RequestOptions) => ToolCall;
-  /** Take about 200 milliseconds in three steps */
   slow: (args?: SlowArguments, options?: RequestOptions) => ToolCall;
-  /** Ask the user for a name */
   ask: (args?: AskArguments, options?: RequestOptions) => ToolCall;
-  /** Ask the user to visit a page */
   askUrl: (args?: AskUrlArguments, options?: RequestOptions) => ToolCall;
 };
 
 /** The resources of the server `vectors`. */
 export type Resources = {
-  /** A fixed text */
   a: (options?: RequestOptions) => Promise<ReadContent>;
-  /** A text by id */
   t: (variables: { id: string }, options?: RequestOptions) => Promise<ReadContent>;
-  /** A file below the folder of documents */
   docs: (variables: { path: string }, options?: RequestOptions) => Promise<ReadContent>;
 };
 
 /** The prompts of the server `vectors`. */
 export type Prompts = {
-  /** Review a package */
   review: (args: ReviewArguments, options?: RequestOptions) => Promise<PromptContent>;
 };
 
