@@ -136,7 +136,7 @@ export const createClient: CreateClient<DemoClient> = defineClient({
     ],
   ])('has the function %s', (name, type, row) => {
     const written = unbroken(client(EVERYTHING, MODULES));
-    expect(written).toContain(` ${name}: ${unbroken(type)} `);
+    expect(written).toContain(`${name}: ${unbroken(type)} `);
     expect(written).toContain(unbroken(`${name}: ${row}`).slice(0, -1));
   });
 
