@@ -1,6 +1,6 @@
 import { textWidth } from '../../diagnostics/text-width.js';
 import { type Code, escaped } from './code.js';
-import { type Doc, isList, LINE_WIDTH, line } from './doc.js';
+import { type Doc, isConcatenation, LINE_WIDTH, line } from './doc.js';
 
 const INDENT = 2;
 
@@ -17,10 +17,8 @@ export function printDoc(doc: Doc, depth = 0, column: number = depth * INDENT): 
     if (typeof current === 'string') {
       output += current;
       used += textWidth(current);
-    } else if (isList(current)) {
+    } else if (isConcatenation(current)) {
       pushAll(stack, current, level);
-    } else if (current.kind === 'concatenation') {
-      pushAll(stack, current.parts, level);
     } else if (current.kind === 'line') {
       output += `\n${' '.repeat(level * INDENT)}`;
       used = level * INDENT;
@@ -82,12 +80,10 @@ const BREAK = Number.POSITIVE_INFINITY;
 /** The columns that are left of `room` behind a layout, or behind its first line break. */
 function roomBehind(doc: Doc, room: number): number {
   if (typeof doc === 'string') return room - textWidth(doc);
-  if (isList(doc)) return roomBehindAll(doc, room);
+  if (isConcatenation(doc)) return roomBehindAll(doc, room);
   switch (doc.kind) {
     case 'line':
       return BREAK;
-    case 'concatenation':
-      return roomBehindAll(doc.parts, room);
     case 'fill':
       return doc.items.length > 1 ? BREAK : roomBehindAll(doc.items, room);
     case 'choice':

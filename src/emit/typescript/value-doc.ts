@@ -18,6 +18,9 @@ const INLINE_DEPTH = 2;
  */
 const COMPARABLE_LEVELS = 40;
 
+/** Ends a list that is broken into lines. */
+const LAST_COMMA: Doc = choice(escaped(','), empty);
+
 /** A member of an object literal: its key as printed, and its value. */
 export type Member = readonly [key: Code, value: Doc];
 
@@ -40,7 +43,7 @@ function objectOfValues(value: JsonObject, level: number): Doc {
   const members = Object.entries(value).map(
     ([key, member]): Member => [propertyKey(key), valueDoc(member, level + 1)],
   );
-  return objectDoc(members, objectDepth(value) > INLINE_DEPTH);
+  return objectDoc(members, isDeeper(value, INLINE_DEPTH));
 }
 
 /** Lays out one member of an object literal. */
@@ -52,14 +55,14 @@ export function memberOf(key: string, value: JsonValue): Member {
 export function objectDoc(members: readonly Member[], expanded = false): Doc {
   if (members.length === 0) return doc`{}`;
   const lines = join(members.map(memberDoc), doc`,${line}`);
-  return group(doc`{${indent([line, lines])}${choice(doc`,`, empty)}${line}}`, expanded);
+  return group(doc`{${indent([line, lines])}${LAST_COMMA}${line}}`, expanded);
 }
 
 /** Lays out an array literal of things that are laid out already; `expanded` as in `objectDoc`. */
 export function arrayDoc(items: readonly Doc[], expanded = false): Doc {
   if (items.length === 0) return doc`[]`;
   const lines = join(items, doc`,${line}`);
-  return group(doc`[${indent([softline, lines])}${choice(doc`,`, empty)}${softline}]`, expanded);
+  return group(doc`[${indent([softline, lines])}${LAST_COMMA}${softline}]`, expanded);
 }
 
 function memberDoc([key, value]: Member): Doc {
@@ -74,7 +77,7 @@ function listOfValues(values: readonly JsonValue[], level: number): Doc {
       const literal = numberLiteral(value);
       return index < last ? code`${literal},` : literal;
     });
-    return group(doc`[${indent([softline, fill(items)])}${choice(doc`,`, empty)}${softline}]`);
+    return group(doc`[${indent([softline, fill(items)])}${LAST_COMMA}${softline}]`);
   }
   const items = values.map((value) => valueDoc(value, level + 1));
   return arrayDoc(items, isTable(values));
@@ -94,12 +97,9 @@ function numberLiteral(value: number): Code {
   return escaped(Object.is(value, -0) ? '-0' : String(value).replace('e+', 'e'));
 }
 
-/** How deep objects are nested; lists do not count. */
-function objectDepth(value: JsonValue): number {
-  if (Array.isArray(value)) return deepest(value);
-  return isJsonObject(value) ? 1 + deepest(Object.values(value as JsonObject)) : 0;
-}
-
-function deepest(values: readonly JsonValue[]): number {
-  return values.reduce<number>((depth, value) => Math.max(depth, objectDepth(value)), 0);
+/** Whether objects are nested deeper than some levels; lists do not count. */
+function isDeeper(value: JsonValue, levels: number): boolean {
+  if (Array.isArray(value)) return value.some((entry) => isDeeper(entry, levels));
+  if (!isJsonObject(value)) return false;
+  return levels === 0 || Object.values(value).some((entry) => isDeeper(entry, levels - 1));
 }
