@@ -68,17 +68,24 @@ function sourceOf(
   headers: { readonly [name: string]: string },
 ): CatalogSource | string {
   if (url !== undefined) return { kind: 'url', url, headers };
-  if (stdio !== undefined) {
-    const [command, ...args] = commandWords(stdio) ?? [];
-    if (command === undefined) return '--stdio has a quote that is not closed';
-    return { kind: 'process', command, args };
-  }
+  if (stdio !== undefined) return processSource(stdio);
   if (server !== undefined) return { kind: 'module', path: server };
   return { kind: 'manifest', path: manifest };
 }
 
-/** Splits at the first `=`. A wrong header is not repeated: it may be a secret without its name. */
-function readHeaders(texts: readonly string[]): { readonly [name: string]: string } | string {
+/** Splits the command line of a server into words; gives a text for people when it is none. */
+export function processSource(
+  line: string,
+): Extract<CatalogSource, { readonly kind: 'process' }> | string {
+  const [command, ...args] = commandWords(line) ?? [];
+  if (command === undefined) return '--stdio has a quote that is not closed';
+  return { kind: 'process', command, args };
+}
+
+/** Splits headers at the first `=`. A wrong one is not repeated: it may be a secret without its name. */
+export function readHeaders(
+  texts: readonly string[],
+): { readonly [name: string]: string } | string {
   const headers = new Map<string, string>();
   for (const text of texts) {
     const end = text.indexOf('=');

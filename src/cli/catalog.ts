@@ -1,6 +1,4 @@
 import { resolve } from 'node:path';
-import { connect } from '../client/connect.js';
-import { ClientError, RpcError } from '../client/error.js';
 import { printable } from '../diagnostics/printable.js';
 import { terminalJson } from '../diagnostics/terminal-json.js';
 import {
@@ -10,13 +8,12 @@ import {
   percentText,
   renderMarkdown,
 } from '../document/index.js';
-import type { Revision } from '../protocol/revisions.js';
 import { type CatalogOptions, type CatalogRequest, readCatalogOptions } from './catalog-options.js';
-import type { OpenSource } from './catalog-source.js';
 import { collectCatalog } from './collect-catalog.js';
 import { openSource } from './open-source.js';
 import { printError } from './print-error.js';
 import type { ExitCode, Terminal } from './terminal.js';
+import { withClient } from './with-client.js';
 import { writeDocument } from './write-document.js';
 
 /**
@@ -32,42 +29,13 @@ export async function runCatalog(
   if (typeof request === 'string') return printError(terminal, request);
   const source = await openSource(request.source, terminal);
   if (typeof source === 'number') return source;
-  const document = await readCatalog(source, request.protocol, terminal);
+  const document = await withClient(source, request.protocol, terminal, collectCatalog);
   if (document === undefined) return 2;
   const measured = coverage(document);
   return (
     printDocument(document, measured, request, terminal) ??
     judgeCoverage(measured, request.minCoverage, terminal)
   );
-}
-
-async function readCatalog(
-  { name, address }: OpenSource,
-  protocol: Revision | undefined,
-  terminal: Terminal,
-): Promise<CatalogDocument | undefined> {
-  const onWarning = (text: string): void => terminal.err(`warning: ${printable(text)}\n`);
-  try {
-    const client = await connect({
-      ...address,
-      ...(protocol && { protocolVersion: protocol }),
-      onWarning,
-    });
-    try {
-      return await collectCatalog(client);
-    } finally {
-      await client.close();
-    }
-  } catch (error) {
-    printError(terminal, failureText(error, name));
-    return undefined;
-  }
-}
-
-function failureText(error: unknown, name: string): string {
-  if (error instanceof ClientError) return error.message;
-  if (!(error instanceof RpcError)) throw error;
-  return `${name} answered ${error.method} with error ${error.code}: ${error.message}`;
 }
 
 /** Prints or writes the document; gives an exit code when it cannot. */

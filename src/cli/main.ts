@@ -109,6 +109,7 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
       exit(await runServe(path, options, terminal));
     });
   addCatalog(program, terminal, exit);
+  addImport(program, terminal, exit);
   addReferences(program, terminal, exit);
 
   for (const command of program.commands) {
@@ -141,6 +142,30 @@ function addCatalog(program: Command, terminal: Terminal, exit: (code: ExitCode)
     .action(async (path: string | undefined, options) => {
       const { runCatalog } = await import('./catalog.js');
       exit(await runCatalog(path, options, terminal));
+    });
+}
+
+function addImport(program: Command, terminal: Terminal, exit: (code: ExitCode) => void): void {
+  program
+    .command('import')
+    .description('Write a manifest with the tools, resources and prompts of an existing server')
+    .option('--url <url>', 'import from a running server (Streamable HTTP)')
+    .option('--stdio <command>', 'import from a server that the command starts (stdio)')
+    .option(
+      '--tools <file>',
+      'import from a JSON file: the result of tools/list, or what `snodo catalog --format json` writes; - is stdin',
+    )
+    .requiredOption('-o, --output <folder>', 'folder of the new manifest')
+    .option('--header <name=value>', 'send a header with --url; may be repeated', appended)
+    .addOption(
+      new Option('--protocol <revision>', 'speak this revision with --url or --stdio').choices(
+        Object.keys(REVISIONS),
+      ),
+    )
+    .addOption(new Option('--format <format>', 'output for machines').choices(['json']))
+    .action(async (options) => {
+      const { runImport } = await import('./import.js');
+      exit(await runImport(options, terminal));
     });
 }
 

@@ -13,6 +13,7 @@ const BUILD_ORDER = [
   'emit',
   'write',
   'pipeline',
+  'import',
 ];
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(BUILD_ORDER.map((folder, index) => [folder, BUILD_ORDER.slice(0, index)])),
