@@ -16,7 +16,7 @@ import { type DeclaredRole, trialContext } from './trial-context.js';
 export type Declaration = string | JsonObject;
 
 /** Where a declaration is to stand. */
-export type DeclarationSite = {
+type DeclarationSite = {
   readonly role: DeclaredRole;
   /** Whether it declares the items of an array, which have no name. */
   readonly isNameless: boolean;
@@ -28,7 +28,7 @@ export type DeclarationSite = {
  * Keywords that declarations have no key for stand under its `schema`. Each candidate is resolved and compared, so what
  * is given is right whatever the schema holds.
  */
-export function declarationOf(schema: JsonValue, site: DeclarationSite): Declaration | undefined {
+function declarationOf(schema: JsonValue, site: DeclarationSite): Declaration | undefined {
   if (!isJsonObject(schema)) return undefined;
   const candidates = [() => declared(schema, site), () => embedded(schema)];
   for (const candidate of candidates) {

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../prot
 import type { ImportedServer } from './imported-server.js';
 
 /** The lists of a server, by the member that holds them in results of the protocol. */
-export const LISTS = ['tools', 'resources', 'resourceTemplates', 'prompts'] as const;
+const LISTS = ['tools', 'resources', 'resourceTemplates', 'prompts'] as const;
 
 const EXPECTED =
   'a list of tools, or an object with `tools`, `resources`, `resourceTemplates` or `prompts`';
