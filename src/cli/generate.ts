@@ -121,7 +121,7 @@ async function runOnChanges(
   };
   const exitCode = await print(again.report)(terminal);
   const memory = { results, record, argument: manifest, project, terminal };
-  await keepRegeneration(memory, earlier.observations, again, print);
+  await keepRegeneration(memory, earlier, again, print);
   return { exitCode, project, findings: [], wrote: hasChanged(again.report) };
 }
 

@@ -7,7 +7,7 @@ import { observedDisk } from '../write/observed-disk.js';
 import { settledReport, type WriteReport } from '../write/write-files.js';
 import type { Observed } from './cache-entry.js';
 import { partsBytes } from './kept-parts.js';
-import type { ResultCache } from './result-cache.js';
+import type { Recollection, ResultCache } from './result-cache.js';
 import type { ExitCode, Terminal } from './terminal.js';
 
 /** What a run needs to keep its result. */
@@ -19,6 +19,9 @@ export type Memory = {
   readonly project: NodeProject;
   readonly terminal: Terminal;
 };
+
+/** What the last run tells a run that some files are new to. */
+type Changed = Extract<Recollection, { readonly kind: 'changed' }>;
 
 /** Prints the result of a run. */
 export type Print = (terminal: Terminal) => Promise<ExitCode>;
@@ -77,14 +80,22 @@ export async function keepNextRun(
 /** The same after a run that only some files were new to: what it has not seen is as the last run has seen it. */
 export async function keepRegeneration(
   memory: Memory,
-  earlier: readonly Observed[],
+  earlier: Pick<Changed, 'paths' | 'observations'>,
   { plan, report, parts }: Regeneration,
   print: (report: WriteReport) => Print,
 ): Promise<void> {
   const { unchanged, updated, ...others } = report;
   if (Object.values(others).some((paths) => paths.length > 0)) return;
-  const seen = new Map(earlier.map((observation) => [keyOf(observation), observation]));
-  for (const observation of memory.record.observations()) seen.set(keyOf(observation), observation);
+  const seen = new Map<string, Observed>(
+    earlier.observations.map((observation) => [keyOf(observation), observation]),
+  );
+  for (const observation of memory.record.observations()) {
+    const [, path, gave] = observation;
+    const known = seen.get(keyOf(observation));
+    // What has changed since this run has begun is news for the next one.
+    if (known !== undefined && known[2] !== gave && !earlier.paths.includes(path)) return;
+    seen.set(keyOf(observation), observation);
+  }
   for (const { path, text } of plan.files) {
     if (!updated.includes(path)) continue;
     if (seen.has(`file ${path}`)) return; // it is an input as well

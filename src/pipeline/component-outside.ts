@@ -1,6 +1,7 @@
 import type { Catalog, CatalogEntry } from '../catalog/catalog.js';
 import { modelText } from '../checks/tokens/model-text.js';
-import type { JsonObject } from '../protocol/json.js';
+import { valueAt } from '../manifest/value-at.js';
+import { isJsonObject, type JsonObject } from '../protocol/json.js';
 
 /**
  * Writes down what others may look at of the components of a catalog: two catalogs of which this is equal differ in nothing
@@ -14,7 +15,7 @@ export function outsideOf(catalog: Catalog): string {
   const areMeasured = clients.length > 0 || tokenBudget !== undefined;
   return JSON.stringify(
     [
-      [...tools, ...resources, ...prompts].map(outside),
+      [...tools, ...resources, ...prompts].map((entry) => [outside(entry), outerKeys(entry)]),
       modules,
       // What all tools together cost a model is compared with limits.
       areMeasured ? tools.map(({ definition }) => modelText(definition)) : [],
@@ -45,6 +46,19 @@ function outside(entry: CatalogEntry): object {
       return { ...outer, source: content, definition: described(others) };
     }
   }
+}
+
+/** Keys whose presence is a matter of the component alone. */
+const INNER_KEYS: ReadonlySet<string> = new Set([
+  ...['title', 'description', 'annotations', 'icons', 'metadata', 'examples'],
+  ...['arguments', 'additionalProperties', 'output', 'inputSchema', 'outputSchema'],
+  ...['text', 'json', 'messages'],
+]);
+
+/** The other keys that the manifest writes: what they hold may be nothing, and still count for a rule. */
+function outerKeys({ document, path }: CatalogEntry): readonly string[] {
+  const section = valueAt(document.value, path);
+  return isJsonObject(section) ? Object.keys(section).filter((key) => !INNER_KEYS.has(key)) : [];
 }
 
 /** A definition without the members that describe a component to people, models and clients. */
