@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { withoutNotes } from '../diagnostics/diagnostic.js';
 import { diagnosticsJson } from '../diagnostics/json.js';
 import { printable } from '../diagnostics/printable.js';
@@ -27,7 +27,7 @@ export async function runImport(options: ImportOptions, terminal: Terminal): Pro
   if (typeof request === 'string') return printError(terminal, request);
   const folder = resolve(terminal.cwd, request.output);
   const project = nodeProjectFiles(join(folder, MAIN_FILE), terminal.cwd);
-  const obstacle = obstacleIn(folder, project);
+  const obstacle = manifestThere(folder, project);
   if (obstacle !== undefined) return printError(terminal, obstacle);
 
   const source = await readSource(request, terminal);
@@ -40,6 +40,8 @@ export async function runImport(options: ImportOptions, terminal: Terminal): Pro
   if (plan.taken.length === 0 && plan.refusals.length === 0) {
     return printError(terminal, 'there is nothing to import: no tools, resources and prompts');
   }
+  const mixed = mixedFolder(plan, folder, project);
+  if (mixed !== undefined) return printError(terminal, mixed);
   const problem = plan.files.length === 0 ? undefined : createFiles(folder, plan.files);
   if (problem !== undefined) {
     const path = printable(project.files.display(pathIn(project, problem.path)));
@@ -55,17 +57,23 @@ function pathIn({ manifest }: NodeProject, path: string): string {
   return manifest.slice(0, -MAIN_FILE.length) + path;
 }
 
-/** What keeps a manifest from being written, before a server is asked for anything. */
-function obstacleIn(folder: string, { files, manifest }: NodeProject): string | undefined {
-  const shown = files.display(manifest);
-  if (existsSync(join(folder, MAIN_FILE))) {
-    return `${shown} is there already, and an import replaces nothing. Name another folder with --output, or move the manifest away`;
-  }
-  // Files there would become part of the manifest.
-  const taken = ['tools', 'resources', 'prompts'].find((name) => hasYaml(join(folder, name)));
-  return taken === undefined
+/** What stands where a manifest would go, before a server is asked for anything. */
+function manifestThere(folder: string, { files, manifest }: NodeProject): string | undefined {
+  if (!existsSync(join(folder, MAIN_FILE))) return undefined;
+  return `${files.display(manifest)} is there already, and an import replaces nothing. Name another folder with --output, or move the manifest away`;
+}
+
+/** A folder of included files that holds others: they would become part of the manifest. */
+function mixedFolder(
+  { files }: ImportPlan,
+  folder: string,
+  project: NodeProject,
+): string | undefined {
+  const folders = new Set(files.map(({ path }) => dirname(path)).filter((name) => name !== '.'));
+  const mixed = [...folders].find((name) => hasYaml(join(folder, name)));
+  return mixed === undefined
     ? undefined
-    : `${shown.slice(0, -MAIN_FILE.length)}${taken} holds YAML files, and an import replaces nothing. Name another folder with --output`;
+    : `${project.files.display(pathIn(project, mixed))} holds YAML files, and an import replaces nothing. Name another folder with --output`;
 }
 
 function hasYaml(folder: string): boolean {

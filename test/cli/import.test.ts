@@ -182,7 +182,8 @@ describe('snodo import', () => {
     ['a manifest', 'demo/snodo.yaml', 'demo/snodo.yaml is there already'],
     ['an included file', 'demo/tools/other.yaml', 'demo/tools holds YAML files'],
   ])('replaces nothing where %s is', async (_title, path, reason) => {
-    const at = folder({ 'in.json': [TOOL], [path]: 'mine: true\n' });
+    const tools = Array.from({ length: 21 }, (_, index) => ({ ...TOOL, name: `tool${index}` }));
+    const at = folder({ 'in.json': tools, [path]: 'mine: true\n' });
     const { code, err } = await run(at.root, 'import', '--tools', 'in.json', '-o', 'demo');
     expect(code).toBe(2);
     expect(err).toContain(reason);
