@@ -5,7 +5,8 @@ import { present } from './present.js';
 
 /** The settings of the server as the manifest writes them; what it leaves out stays absent. */
 export function resolveSettings(root: ManifestRoot): ServerSettings {
-  const { server, protocols, validator, applyDefaults, handlerTimeoutMs, maxResultBytes } = root;
+  const { server, protocols, validator, applyDefaults } = root;
+  const { handlerTimeoutMs, startTimeoutMs, stopTimeoutMs, maxResultBytes } = root;
   const pageSize = root.pagination?.pageSize;
   return {
     server,
@@ -16,6 +17,8 @@ export function resolveSettings(root: ManifestRoot): ServerSettings {
       pagination: pageSize === undefined ? undefined : { pageSize },
       cache: root.cache && resolveCache(root.cache),
       handlerTimeoutMs,
+      startTimeoutMs,
+      stopTimeoutMs,
       maxResultBytes,
     }),
   };

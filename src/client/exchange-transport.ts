@@ -5,7 +5,11 @@ import type { Receiver, Transport } from './transport.js';
 import { untilAborted } from './until-aborted.js';
 
 /** Carries the JSON text of one message to a server, and brings the text of its answer; nothing for a notification. */
-export type Exchange = (message: string) => Promise<string | undefined>;
+export type Exchange = {
+  (message: string): Promise<string | undefined>;
+  /** Releases what is behind the function, when the client is closed. Must not reject. */
+  close?(): Promise<void>;
+};
 
 /** A server behind a function: one in this process, or one that is reached in a way this package does not know. */
 export type ExchangeOptions = (
@@ -50,6 +54,6 @@ export function exchangeTransport(options: ExchangeOptions, maxResponseBytes: nu
       }
       receiver?.message(answerTo(message, parse(text), peer));
     },
-    close: async () => {},
+    close: async () => exchange.close?.(),
   };
 }

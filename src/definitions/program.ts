@@ -64,14 +64,27 @@ export type InitializeEraSettings = Partial<SessionLimits> & {
   readonly sessions?: (typeof SESSION_STORES)[number];
 };
 
-/** An environment variable that the server reads at its start. */
-export type EnvironmentVariable = {
-  readonly name: string;
-  readonly required: boolean;
+/** What is said of an environment variable that the server reads at its start. */
+export type EnvironmentRule = {
+  /** Whether the server refuses to start without it. Default: false. */
+  readonly required?: boolean;
+  /** What it is for. */
   readonly description?: string;
-  /** Its value never appears in logs. */
-  readonly secret: boolean;
+  /** Whether its value is masked in logs. Default: false. */
+  readonly secret?: boolean;
 };
+
+/** An environment variable that the server reads at its start. */
+export type EnvironmentVariable = Pick<EnvironmentRule, 'description'> &
+  Required<Omit<EnvironmentRule, 'description'>> & { readonly name: string };
+
+/** Letters, digits and `_` that do not start with a digit (POSIX, "Environment Variables": the names of applications). */
+const ENVIRONMENT_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** Whether a name is one of an environment variable. */
+export function isEnvironmentName(name: string): boolean {
+  return ENVIRONMENT_NAME.test(name);
+}
 
 /** What the generated program, as opposed to the runtime in it, is told by the manifest. */
 export type ProgramSettings = {

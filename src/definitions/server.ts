@@ -50,6 +50,10 @@ export type ServerSettings = {
   };
   /** Milliseconds a handler may take, at most `LONGEST_TIMER_MS`; 0 = no deadline. Default: 300,000. */
   readonly handlerTimeoutMs?: number;
+  /** Milliseconds that the services may take to start, at most `LONGEST_TIMER_MS`; 0 = no deadline. Default: 30,000. */
+  readonly startTimeoutMs?: number;
+  /** Milliseconds that the end of the server waits for its services to stop, from 1 to `LONGEST_TIMER_MS`. Default: 5,000. */
+  readonly stopTimeoutMs?: number;
   /** Largest result in bytes of JSON text. Default: 10,000,000. */
   readonly maxResultBytes?: number;
   /** Merged over those that follow from the components. Default: these alone. */
@@ -64,6 +68,8 @@ export const SETTING_DEFAULTS: {
   readonly pageSize: number;
   readonly cachePolicy: CachePolicy;
   readonly handlerTimeoutMs: number;
+  readonly startTimeoutMs: number;
+  readonly stopTimeoutMs: number;
   readonly maxResultBytes: number;
 } = {
   protocols: REVISIONS,
@@ -72,6 +78,8 @@ export const SETTING_DEFAULTS: {
   pageSize: 100,
   cachePolicy: { ttlMs: 0, scope: 'private' },
   handlerTimeoutMs: 300_000,
+  startTimeoutMs: 30_000,
+  stopTimeoutMs: 5000,
   maxResultBytes: 10_000_000,
 };
 

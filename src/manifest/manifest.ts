@@ -1,7 +1,7 @@
 import type { Icon } from '../definitions/component.js';
 import type { StdioLimits } from '../definitions/limits.js';
 import type {
-  EnvironmentVariable,
+  EnvironmentRule,
   HttpSettings,
   InitializeEraSettings,
   LogSettings,
@@ -60,7 +60,7 @@ export type ManifestRoot = {
   readonly http?: HttpSettings;
   readonly stdio?: Partial<StdioLimits>;
   readonly log?: LogSettings;
-  readonly env?: { readonly [name: string]: Partial<Omit<EnvironmentVariable, 'name'>> };
+  readonly env?: { readonly [name: string]: EnvironmentRule };
   readonly pagination?: { readonly pageSize?: number };
   readonly cache?: {
     readonly discovery?: Partial<CachePolicy>;
@@ -69,6 +69,8 @@ export type ManifestRoot = {
     readonly resources?: Partial<CachePolicy>;
   };
   readonly handlerTimeoutMs?: number;
+  readonly startTimeoutMs?: number;
+  readonly stopTimeoutMs?: number;
   readonly maxResultBytes?: number;
   readonly output?: string;
   readonly importExtension?: 'js' | 'ts';

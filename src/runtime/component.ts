@@ -20,16 +20,17 @@ import type { WrapEntry } from './wrappers/wrapper.js';
  *
  * A string becomes one text block, any other JSON value structured content with its JSON as text; a reply made with
  * `text`, `structured`, `content`, `raw` or `toolError` is sent as it is. A tool with an output schema returns `Output`.
+ * `Passed` is the context with the services and the environment of the server.
  */
-export type ToolHandler<Arguments, Output = JsonValue> = (
+export type ToolHandler<Arguments, Output = JsonValue, Passed extends Context = Context> = (
   args: Arguments,
-  context: Context,
+  context: Passed,
 ) => Awaitable<Output | ToolReply<Output> | InputReply>;
 
 /** The function that answers reads: `params` are the matched variables with the request's `uri` and `_meta`. */
-export type ResourceHandler<Params = ReadParams> = (
+export type ResourceHandler<Params = ReadParams, Passed extends Context = Context> = (
   params: Params,
-  context: Context,
+  context: Passed,
 ) => Awaitable<JsonValue | Uint8Array | ResourceReply | InputReply>;
 
 /** What every read handler gets beside the variables of its template. */
@@ -40,9 +41,9 @@ export type ReadParams = {
 };
 
 /** The function that renders a prompt: a string is one user message. */
-export type PromptHandler<Arguments> = (
+export type PromptHandler<Arguments, Passed extends Context = Context> = (
   args: Arguments,
-  context: Context,
+  context: Passed,
 ) => Awaitable<string | readonly PromptMessage[] | PromptReply | InputReply>;
 
 /**
@@ -59,9 +60,13 @@ export type CompletionRequest<Name extends string = string, Known extends string
 };
 
 /** The function that completes arguments or variables: a list holds all there is, best first; see `completion` for more. */
-export type CompletionHandler<Name extends string = string, Known extends string = Name> = (
+export type CompletionHandler<
+  Name extends string = string,
+  Known extends string = Name,
+  Passed extends Context = Context,
+> = (
   request: CompletionRequest<Name, Known>,
-  context: Context,
+  context: Passed,
 ) => Awaitable<readonly string[] | CompletionReply>;
 
 /** Decides whether a URI belongs to a resource, and names its variables: the `matcher:` of a manifest. */

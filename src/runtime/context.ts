@@ -2,12 +2,13 @@ import type { JsonObject, JsonValue } from '../protocol/json.js';
 import type { LoggingLevel } from '../protocol/log-levels.js';
 import type { Revision } from '../protocol/revisions.js';
 import type { Ask } from './input/ask.js';
+import type { Environment } from './lifecycle/environment.js';
 
 /** How a request came in. */
 export type TransportKind = 'stdio' | 'http' | 'direct';
 
-/** What a handler knows about the request that it answers. */
-export type Context = {
+/** What a handler knows about the request that it answers, and has of the server. */
+export type Context<Services = unknown, Env extends Environment = Environment> = {
   /** The caller's identity, set by the transport; undefined for an anonymous caller. */
   readonly auth: JsonObject | undefined;
   /** Aborts when the request is cancelled, its deadline passes or its owner is gone. */
@@ -21,6 +22,10 @@ export type Context = {
     readonly info: JsonObject | undefined;
     readonly capabilities: JsonObject;
   };
+  /** What the services of the server have started; undefined where it has none. */
+  readonly services: Services;
+  /** The environment variables that the server declares. */
+  readonly env: Env;
   /**
    * Tells the client how far the request is, when the client has asked for it with a `progressToken`; else it does
    * nothing, at no cost. Each value must be above the one before; others are dropped. So is everything after the answer,

@@ -2,7 +2,8 @@ import type { PromptDefinition } from '../definitions/prompt.js';
 import type { ResourceDefinition } from '../definitions/resource.js';
 import type { ToolDefinition } from '../definitions/tool.js';
 import { createRuntime } from './create/create-runtime.js';
-import type { CreateRuntime, ServerOptions } from './options.js';
+import type { Environment } from './lifecycle/environment.js';
+import type { CreateRuntime, Overrides, ServerOptions, StandIns } from './options.js';
 import type { Runtime } from './runtime.js';
 
 /** Describes a tool. */
@@ -30,9 +31,11 @@ export function definePrompt<Definition extends PromptDefinition>(
  *
  * @throws ConfigurationError (from the returned function) when an option or a component is not valid.
  */
-export function defineServer(options: ServerOptions): CreateRuntime {
-  const create = (overrides?: Partial<ServerOptions>): Runtime =>
-    createRuntime({ ...options, ...overrides });
+export function defineServer<Services = unknown, Env extends Environment = Environment>(
+  options: ServerOptions<Services, Env>,
+): CreateRuntime<Services, Env> {
+  const create = ({ env, services, ...overrides }: Overrides<Services, Env> = {}): Runtime =>
+    createRuntime({ ...options, ...overrides } as ServerOptions, { env, services } as StandIns);
   const complete = { tools: [], resources: [], prompts: [], ...options };
   return Object.assign(create, { options: Object.freeze(complete) });
 }

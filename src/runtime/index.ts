@@ -7,7 +7,7 @@
 export type { DeclaredCapabilities } from '../definitions/capabilities.js';
 export type { CompletionDeclaration } from '../definitions/completion.js';
 export type { ComponentDefinition, Icon } from '../definitions/component.js';
-export type { LogLevel, LogSettings } from '../definitions/program.js';
+export type { EnvironmentRule, LogLevel, LogSettings } from '../definitions/program.js';
 export type {
   MessageTemplate,
   PromptArgument,
@@ -82,12 +82,22 @@ export {
 } from './input/input-request.js';
 export { InputRequiredError } from './input/input-required-error.js';
 export type { StateKey } from './input/state-keys.js';
+export type { Environment, EnvironmentRules } from './lifecycle/environment.js';
+export type { Release } from './lifecycle/lifecycle.js';
+export type { ServicesModule, StartInput } from './lifecycle/services.js';
+export { StartError } from './lifecycle/start-error.js';
 export type { Logger, LogRecord } from './log.js';
 export { stderrLogger } from './log.js';
 export type { Message, MessageFault, RequestId, RequestMessage } from './messages/message.js';
 export { readMessage } from './messages/message.js';
 export { faultReply } from './messages/reply.js';
-export type { CreateRuntime, SchemaCompiler, ServerOptions } from './options.js';
+export type {
+  CreateRuntime,
+  Overrides,
+  SchemaCompiler,
+  ServerOptions,
+  StandIns,
+} from './options.js';
 export type { Reply, RequestHeaders, RequestOrigin } from './origin.js';
 export { Cancellation } from './origin.js';
 export { runMain } from './program/main.js';

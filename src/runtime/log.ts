@@ -36,7 +36,7 @@ export function stderrLogger({ level = DEFAULT_LOG_LEVEL, format }: LogSettings 
 /** Formats a record as one JSON object. */
 export function formatJson(record: LogRecord): string {
   const { cause, ...rest } = record;
-  const detail = cause === undefined ? undefined : describeCause(cause);
+  const detail = cause === undefined ? undefined : causeText(cause);
   return JSON.stringify({ time: new Date().toISOString(), ...rest, cause: detail });
 }
 
@@ -44,14 +44,26 @@ export function formatJson(record: LogRecord): string {
 export function formatText(record: LogRecord): string {
   const place = [record.method, record.component].filter((part) => part !== undefined).join(' ');
   const head = `${record.level}: ${record.message}${place === '' ? '' : ` (${place})`}`;
-  return record.cause === undefined ? head : `${head}\n${describeCause(record.cause)}`;
+  return record.cause === undefined ? head : `${head}\n${causeText(record.cause)}`;
 }
 
-/** The text of whatever was thrown; throws nothing itself, also for values that cannot be turned into text. */
-function describeCause(cause: unknown): string {
+/** How deep causes of causes are printed, and how many errors that were thrown together. */
+export const MOST_CAUSES = 4;
+
+/** The text of whatever was thrown, with its causes; throws nothing itself, also for values that cannot be turned into text. */
+export function causeText(cause: unknown, depth = 0): string {
   try {
-    return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+    if (!(cause instanceof Error)) return String(cause);
+    const text = cause.stack ?? cause.message;
+    return depth >= MOST_CAUSES ? text : [text, ...innerTexts(cause, depth + 1)].join('\n');
   } catch {
     return 'a value that has no text';
   }
+}
+
+function innerTexts(error: Error, depth: number): readonly string[] {
+  const { errors } = error as { readonly errors?: unknown };
+  const together = Array.isArray(errors) ? errors.slice(0, MOST_CAUSES) : [];
+  const causes = error.cause === undefined ? together : [error.cause, ...together];
+  return causes.map((cause) => `caused by: ${causeText(cause, depth)}`);
 }

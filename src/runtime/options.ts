@@ -10,6 +10,8 @@ import type {
   ToolComponent,
 } from './component.js';
 import type { StateKey } from './input/state-keys.js';
+import type { Environment, EnvironmentRules } from './lifecycle/environment.js';
+import type { ServicesModule } from './lifecycle/services.js';
 import type { Logger } from './log.js';
 import type { Runtime } from './runtime.js';
 import type { SubscriptionSource } from './subscriptions/source.js';
@@ -23,7 +25,10 @@ export type SchemaCompiler = (schema: JsonObject) => Awaitable<CompiledValidator
 type Listed<Component> = readonly (Component | ModuleComponent<Component>)[];
 
 /** Everything a server consists of. */
-export type ServerOptions = ServerSettings & {
+export type ServerOptions<
+  Services = unknown,
+  Env extends Environment = Environment,
+> = ServerSettings & {
   readonly tools?: Listed<ToolComponent>;
   readonly resources?: Listed<ResourceComponent>;
   readonly prompts?: Listed<PromptComponent>;
@@ -61,24 +66,44 @@ export type ServerOptions = ServerSettings & {
    * `auth.principal`, or where the gate names none, the same `auth`. Sessions live in one process. Default: none.
    */
   readonly initializeEra?: InitializeEraSettings;
+  /**
+   * The environment variables that handlers get as `context.env`: read and checked when the server starts. Default: none.
+   */
+  readonly env?: EnvironmentRules;
+  /** Makes what handlers get as `context.services`, and ends it. Default: there is nothing. */
+  readonly services?: ServicesModule<Services, Env>;
   /** What is logged on stderr, and how. */
   readonly log?: LogSettings;
   /** Where faults of handlers are reported instead; `log` then has no effect. */
   readonly logger?: Logger;
 };
 
+/** What takes the place of the environment of the process, and of the services: for tests. */
+export type StandIns<Services = unknown, Env extends Environment = Environment> = {
+  /** Variables by name; those of the process are then not read. */
+  readonly env?: { readonly [Name in keyof Env]?: Env[Name] };
+  /** What handlers get as `context.services`: nothing is started then, and nothing stopped. */
+  readonly services?: Services;
+};
+
+/** What wins over the options of a server. */
+export type Overrides<Services = unknown, Env extends Environment = Environment> = Partial<
+  Omit<ServerOptions, 'env' | 'services'>
+> &
+  StandIns<Services, Env>;
+
 /** Builds a runtime. Starts nothing and opens no socket. */
-export type CreateRuntime = {
+export type CreateRuntime<Services = unknown, Env extends Environment = Environment> = {
   /**
    * @param overrides Per key they win over the options of the server; nothing is merged below.
    * @throws ConfigurationError for the first thing that is wrong with an option or a component.
    */
-  (overrides?: Partial<ServerOptions>): Runtime;
+  (overrides?: Overrides<Services, Env>): Runtime;
   /**
    * What the overrides win over. It serves to add to a list instead of replacing it:
    * `createRuntime({ tools: [...createRuntime.options.tools, extra] })`.
    */
-  readonly options: ServerOptions & Required<Pick<ServerOptions, ComponentList>>;
+  readonly options: ServerOptions<Services, Env> & Required<Pick<ServerOptions, ComponentList>>;
 };
 
 /** The options that list components; without components of a kind its list is empty. */

@@ -12,6 +12,7 @@ import {
   sealDigest,
   sealTarget,
 } from './input/state-seal.js';
+import type { Environment } from './lifecycle/environment.js';
 import { createLog } from './notifications/log-message.js';
 import { createProgress, type ReachedProgress } from './notifications/progress.js';
 import type { Call } from './operations/operation.js';
@@ -53,6 +54,14 @@ export class RequestContext implements Context {
 
   get signal(): AbortSignal {
     return this.#call.origin.cancellation.signal;
+  }
+
+  get services(): unknown {
+    return this.#call.runtime.lifecycle.services;
+  }
+
+  get env(): Environment {
+    return this.#call.runtime.lifecycle.env;
   }
 
   get progress(): Context['progress'] {

@@ -14,6 +14,7 @@ import type { Context } from './context.js';
 import type { FillDefaults } from './defaults/fill-defaults.js';
 import type { Editions } from './edition.js';
 import type { SealKeys } from './input/state-keys.js';
+import type { Lifecycle, Release } from './lifecycle/lifecycle.js';
 import type { ListName } from './lists/pages.js';
 import type { Logger } from './log.js';
 import type { Registry } from './registry.js';
@@ -109,6 +110,17 @@ export type Runtime = {
   readonly accesses: { readonly [List in ListName]: readonly (Access | undefined)[] | undefined };
   readonly editions: Editions;
   readonly logger: Logger;
+  /** What has to be started before handlers can run. */
+  readonly lifecycle: Lifecycle;
+  /**
+   * Checks the environment and starts the services, or joins a transport that has done so. `listen`, `serveStdio` and the
+   * client of `snodo/testing` do it themselves, other transports with the first request that needs it: there this is for
+   * who wants to know at once whether it works.
+   *
+   * Resolves to the end of this use, which the last one of all stops the services with. Rejects with a `StartError`, or
+   * with the reason of `signal` when that aborts before everything has started.
+   */
+  readonly start: (options?: { readonly signal?: AbortSignal }) => Promise<Release>;
   /** Where the events come from that clients listen to; undefined when there are none. */
   readonly subscriptions: SubscriptionSource | undefined;
   /** The keys that seal states; made on first use where none are given. */

@@ -27,11 +27,12 @@ export type TestClientOptions = {
 export type TestClient = Client & { readonly received: Received };
 
 /**
- * Connects a client to a server in the same process: everything runs as over a wire, except for what only HTTP has. Nothing
- * is started, so there is nothing to close.
+ * Connects a client to a server in the same process: everything runs as over a wire, except for what only HTTP has. The
+ * environment is checked and the services start, unless `createRuntime` was given others; `close()` of the last client
+ * stops them. Without services there is nothing to close.
  *
  * @param runtime what `createRuntime()` of the generated server gives
- * @throws TypeError (as a rejection) when that is something else
+ * @throws TypeError (as a rejection) when that is something else, StartError when the server does not start
  */
 export async function client(
   runtime: Runtime,
@@ -41,6 +42,7 @@ export async function client(
   const { auth, protocolVersion, input, logLevel = 'debug' } = options;
   const collector = collect();
   const inputs = openInputs(input, collector);
+  const release = await runtime.start();
   const connected = await connect({
     open: (receive) =>
       openDirect(runtime, {
@@ -58,10 +60,14 @@ export async function client(
     ...(protocolVersion === undefined ? {} : { protocolVersion }),
     manualInput: input === undefined,
     logLevel,
+  }).catch(async (error: unknown) => {
+    await release();
+    throw error;
   });
   return Object.freeze({
     ...connected,
     received: collector.received,
+    close: () => connected.close().finally(release),
     callTool: (name, args, options) =>
       inputs.settle(connected.callTool(name, args, askingForProgress(options))),
     readResource: (uri, options) =>

@@ -29,15 +29,23 @@ export type RawResponse = {
 
 /**
  * Sends one request and gives the response as it stands in JSON: also what no client would send, and what none would show.
- * Rejects only when the server does not speak an older revision that was asked for.
+ * Rejects only when the server does not start, or does not speak an older revision that was asked for.
  */
 export async function dispatch(runtime: Runtime, request: RawRequest): Promise<RawResponse> {
   requireRuntime(runtime, 'dispatch');
   const { method, protocol = MODERN_REVISION, auth, params } = request;
+  const release = await runtime.start();
   const send = openDirect(runtime, auth === undefined ? {} : { auth });
-  if (!isInitializeEra(protocol)) return exchange(send, method, withMeta(params ?? {}, protocol));
-  if (method !== 'initialize') await shakeHands(send, protocol);
-  return exchange(send, method, params);
+  try {
+    if (!isInitializeEra(protocol)) {
+      return await exchange(send, method, withMeta(params ?? {}, protocol));
+    }
+    if (method !== 'initialize') await shakeHands(send, protocol);
+    return await exchange(send, method, params);
+  } finally {
+    await send.close();
+    await release();
+  }
 }
 
 async function exchange(

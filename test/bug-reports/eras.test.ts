@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
+  type CreateRuntime,
   defineServer,
   type JsonObject,
+  type Overrides,
   type Revision,
-  type Runtime,
-  type ServerOptions,
   type ToolComponent,
   toolError,
 } from '../../src/runtime/index.js';
@@ -29,7 +29,7 @@ const VALUES: readonly (readonly [name: string, value: unknown, schema: JsonObje
   ['null', null, { type: 'null' }],
 ];
 
-const createServer: (overrides?: Partial<ServerOptions>) => Runtime = defineServer({
+const createServer: CreateRuntime = defineServer({
   server: { name: 's', version: '1', icons: ICONS },
   validator: 'basic',
   logger: () => {},
@@ -59,7 +59,7 @@ const createServer: (overrides?: Partial<ServerOptions>) => Runtime = defineServ
   ],
 });
 
-async function open(revision: Revision, overrides: Partial<ServerOptions> = {}): Promise<Speaker> {
+async function open(revision: Revision, overrides: Overrides = {}): Promise<Speaker> {
   const speaker = await openSpeaker('http', revision, createServer(overrides));
   onTestFinished(() => speaker.close());
   return speaker;

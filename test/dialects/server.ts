@@ -1,5 +1,6 @@
 import {
   audio,
+  type CreateRuntime,
   completion,
   content,
   defineServer,
@@ -9,7 +10,6 @@ import {
   message,
   ProtocolError,
   promptGet,
-  type Runtime,
   raw,
   resourceLink,
   resourceNotFound,
@@ -105,7 +105,7 @@ const answers: { readonly [name: string]: () => unknown } = {
 const SHARED = 'shared' as 'public';
 
 /** The server of the cases: one of everything that a revision may say in its own way. */
-export const createServer: (overrides?: Partial<ServerOptions>) => Runtime = defineServer({
+export const createServer: CreateRuntime = defineServer({
   server: {
     name: 's',
     version: '1',

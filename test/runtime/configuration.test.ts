@@ -466,6 +466,8 @@ describe('the runtime', () => {
           resources: { ttlMs: 0, scope: 'private' },
         },
         handlerTimeoutMs: 300_000,
+        startTimeoutMs: 30_000,
+        stopTimeoutMs: 5000,
         maxResultBytes: 10_000_000,
       },
     });

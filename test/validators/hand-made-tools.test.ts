@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import {
   defineServer,
   type JsonObject,
+  type Overrides,
   type Runtime,
-  type ServerOptions,
   type ToolComponent,
 } from '../../src/runtime/index.js';
 import { compileSchema } from '../../src/validators/index.js';
@@ -30,7 +30,7 @@ const createRuntime = defineServer({
   logger: () => undefined,
 });
 
-function create(options: Partial<ServerOptions> = {}): Runtime {
+function create(options: Overrides = {}): Runtime {
   return createRuntime({ tools: [double], compileSchema, ...options });
 }
 

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { type HttpLimits, type HttpServer, listen } from 'snodo/http';
-import type { ServerOptions } from 'snodo/runtime';
+import type { Overrides } from 'snodo/runtime';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRuntime } from '../../generated/vectors/server.js';
 import { hub } from '../../manifests/vectors/events.js';
@@ -12,7 +12,7 @@ import { type HttpVector, mismatches } from './vector.js';
 const agent = new Agent({ keepAlive: true });
 
 async function serve(
-  options: Partial<ServerOptions> = {},
+  options: Overrides = {},
   limits: Partial<HttpLimits> = {},
 ): Promise<HttpServer> {
   const server = await listen({ runtime: createRuntime(options), port: 0, ...limits });
@@ -35,7 +35,7 @@ async function openStream({ port }: HttpServer, vector: HttpVector): Promise<Eve
 }
 
 /** The fixture `no-prompts`: a server that has no prompts, and so none whose list could change. */
-const NO_PROMPTS: Partial<ServerOptions> = {
+const NO_PROMPTS: Overrides = {
   prompts: [],
   capabilities: { tools: { listChanged: true } },
 };

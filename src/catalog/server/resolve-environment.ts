@@ -1,11 +1,8 @@
-import type { EnvironmentVariable } from '../../definitions/program.js';
+import { type EnvironmentVariable, isEnvironmentName } from '../../definitions/program.js';
 import { report } from '../../diagnostics/report.js';
 import type { Manifest } from '../../manifest/manifest.js';
 import { present } from '../present.js';
 import type { ResolveContext } from '../resolve-context.js';
-
-/** Letters, digits and `_` that do not start with a digit (POSIX, "Environment Variables": the names of applications). */
-const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** Lists the environment variables that a manifest declares, in its order. */
 export function resolveEnvironment(
@@ -13,7 +10,7 @@ export function resolveEnvironment(
   { findings }: ResolveContext,
 ): readonly EnvironmentVariable[] {
   return Object.entries(root.env ?? {}).map(([name, variable]) => {
-    if (!NAME.test(name)) {
+    if (!isEnvironmentName(name)) {
       const range = main.keyRangeAt(['env', name]);
       findings.push(report('env-name', range, { name, meant: meantName(name) }));
     }
@@ -27,5 +24,5 @@ function meantName(name: string): string | undefined {
     .trim()
     .replace(/^\$\{?|\}$/g, '')
     .replace(/[^A-Za-z0-9_]+/g, '_');
-  return NAME.test(meant) ? meant : undefined;
+  return isEnvironmentName(meant) ? meant : undefined;
 }

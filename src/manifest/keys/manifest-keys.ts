@@ -82,6 +82,18 @@ const optionKeys: KeyTable = {
     default: SETTING_DEFAULTS.handlerTimeoutMs,
     example: 30_000,
   },
+  startTimeoutMs: {
+    kind: { kind: 'integer', minimum: 0, maximum: LONGEST_TIMER_MS },
+    description: 'Milliseconds that `services` may take to start; 0 = no deadline.',
+    default: SETTING_DEFAULTS.startTimeoutMs,
+    example: 120_000,
+  },
+  stopTimeoutMs: {
+    kind: { kind: 'integer', minimum: 1, maximum: LONGEST_TIMER_MS },
+    description: 'Milliseconds that the end of the server waits for `services` to stop.',
+    default: SETTING_DEFAULTS.stopTimeoutMs,
+    example: 10_000,
+  },
   maxResultBytes: {
     kind: { kind: 'integer', minimum: 1 },
     description: 'Largest result, in bytes of its JSON text.',

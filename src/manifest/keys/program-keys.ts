@@ -67,7 +67,6 @@ export const serverModuleKeys: KeyTable = {
     description:
       'Module whose export `start` makes what handlers get as `context.services`, and whose `stop` ends it.',
     example: './services.ts',
-    notSupportedYet: true,
   },
 };
 
@@ -99,6 +98,5 @@ export const programKeys: KeyTable = {
     description: 'Environment variables by name: checked at the start, typed as `context.env`.',
     default: {},
     example: { DATABASE_URL: { required: true, secret: true } },
-    notSupportedYet: true,
   },
 };

@@ -10,7 +10,10 @@ import { memo } from '../memo.js';
 import type { Runtime } from '../runtime.js';
 
 /** What an edition is made of. */
-export type RuntimeParts = Omit<Runtime, 'editions' | 'logger' | 'stateKeys' | 'subscriptions'>;
+export type RuntimeParts = Pick<
+  Runtime,
+  'settings' | 'supported' | 'capabilities' | 'tools' | 'resources' | 'prompts' | 'accesses'
+>;
 
 /** Prepares a server for all its revisions. */
 export function createEditions(parts: RuntimeParts): Editions {

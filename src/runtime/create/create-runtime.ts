@@ -2,8 +2,10 @@ import { isJsonObject } from '../../protocol/json.js';
 import { isInitializeEra } from '../../protocol/revisions.js';
 import type { Access } from '../authorization/access.js';
 import { isJson } from '../json-fault.js';
+import { createLifecycle, startRuntime } from '../lifecycle/lifecycle.js';
+import { createMasking } from '../lifecycle/masking.js';
 import { stderrLogger } from '../log.js';
-import type { ServerOptions } from '../options.js';
+import type { ServerOptions, StandIns } from '../options.js';
 import type { PromptRoute, Runtime } from '../runtime.js';
 import { createAccesses } from './create-access.js';
 import { createCapabilities } from './create-capabilities.js';
@@ -15,16 +17,19 @@ import { createTools } from './create-tools.js';
 import { createWrappings } from './create-wrapping.js';
 import { expect } from './expect.js';
 import { readSettings } from './read-settings.js';
+import { readEnvironmentRules, readStart } from './read-start.js';
 
 /**
  * Builds a runtime. Everything is checked, also what `snodo check` has checked before: definitions may be made by hand
  * and options replaced by overrides.
  *
+ * @param standIns what takes the place of the environment and of the services
  * @throws ConfigurationError for the first thing that is wrong; its message begins with the code of the diagnostic.
  */
-export function createRuntime(options: ServerOptions): Runtime {
+export function createRuntime(options: ServerOptions, standIns: StandIns = {}): Runtime {
   const settings = readSettings(options);
-  const logger = options.logger ?? stderrLogger(options.log);
+  const masking = createMasking(readEnvironmentRules(options.env));
+  const logger = masking.logger(options.logger ?? stderrLogger(options.log));
   const { compileSchema, clock = () => performance.now() } = options;
   expect(typeof clock === 'function', 'wrong-kind', '`clock` must be a function');
   const around = {
@@ -63,8 +68,17 @@ export function createRuntime(options: ServerOptions): Runtime {
     }),
   };
   refusePublicLists(parts);
+  const lifecycle = createLifecycle({
+    ...readStart(options, standIns),
+    logger,
+    masking,
+    startTimeoutMs: settings.startTimeoutMs,
+    stopTimeoutMs: settings.stopTimeoutMs,
+  });
   return Object.freeze({
     ...parts,
+    lifecycle,
+    start: ({ signal } = {}) => startRuntime(lifecycle, signal),
     editions: createEditions(parts),
     logger,
     subscriptions,

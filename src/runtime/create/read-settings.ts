@@ -8,6 +8,7 @@ import {
 } from '../../definitions/program.js';
 import {
   type CachePolicy,
+  LONGEST_TIMER_MS,
   SETTING_DEFAULTS,
   type ServerIdentity,
   type ServerSettings,
@@ -34,6 +35,8 @@ const OPTIONS: readonly string[] = [
   'pagination',
   'cache',
   'handlerTimeoutMs',
+  'startTimeoutMs',
+  'stopTimeoutMs',
   'maxResultBytes',
   'capabilities',
   'tools',
@@ -48,6 +51,8 @@ const OPTIONS: readonly string[] = [
   'wrap',
   'clock',
   'authorization',
+  'env',
+  'services',
 ];
 
 const IDENTITY: readonly string[] = [
@@ -67,6 +72,8 @@ export function readSettings(options: ServerOptions): RuntimeSettings {
     validator = SETTING_DEFAULTS.validator,
     applyDefaults = SETTING_DEFAULTS.applyDefaults,
     handlerTimeoutMs = SETTING_DEFAULTS.handlerTimeoutMs,
+    startTimeoutMs = SETTING_DEFAULTS.startTimeoutMs,
+    stopTimeoutMs = SETTING_DEFAULTS.stopTimeoutMs,
     maxResultBytes = SETTING_DEFAULTS.maxResultBytes,
     compileSchema,
     log,
@@ -83,6 +90,8 @@ export function readSettings(options: ServerOptions): RuntimeSettings {
     'wrong-kind',
     '`handlerTimeoutMs` must be an integer from 0',
   );
+  checkTimer('startTimeoutMs', startTimeoutMs, 0);
+  checkTimer('stopTimeoutMs', stopTimeoutMs, 1);
   expect(isCount(maxResultBytes, 1), 'wrong-kind', '`maxResultBytes` must be an integer from 1');
   for (const [name, value] of Object.entries({ compileSchema, logger })) {
     const isCallable = value === undefined || typeof value === 'function';
@@ -97,9 +106,17 @@ export function readSettings(options: ServerOptions): RuntimeSettings {
     pagination: readPagination(options.pagination),
     cache: readCache(options.cache),
     handlerTimeoutMs,
+    startTimeoutMs,
+    stopTimeoutMs,
     maxResultBytes,
     sessions: readSessions(options.initializeEra),
   });
+}
+
+function checkTimer(name: string, value: number, least: number): void {
+  const isTimer = isCount(value, least) && value <= LONGEST_TIMER_MS;
+  const text = `\`${name}\` must be an integer from ${least} to ${LONGEST_TIMER_MS}`;
+  expect(isTimer, 'wrong-kind', text);
 }
 
 /** The limits of sessions; undefined where there are none. */

@@ -1,22 +1,37 @@
+import { ErrorCode } from '../../protocol/error-codes.js';
 import { type Awaitable, isThenable } from '../awaitable.js';
 import type { Context } from '../context.js';
 import { LATE, withDeadline } from '../deadline.js';
 import { isInputRequired, isProtocolError, isSendable } from '../error.js';
 import type { InputReply } from '../input/input-request.js';
-import { refusalFrom } from '../refusal.js';
+import { refusalFrom, refuse } from '../refusal.js';
 import { RequestContext } from '../request-context.js';
 import { replyKind } from '../results/reply-kind.js';
 import { answerInput } from './answer-input.js';
 import { CANCELLED, type HandlerOutcomes, type HandlerRun } from './handler-run.js';
 import type { Answer, Call } from './operation.js';
+import { report } from './report.js';
 
-/** Runs a handler. There is no timer when it answers synchronously. */
+/** Runs a handler, once the server has started. There is no timer when it answers synchronously. */
 export function runHandler(
   call: Call,
   handler: (context: Context) => unknown,
   outcomes: HandlerOutcomes,
 ): Awaitable<Answer> {
-  return enterHandler({ call, handler, outcomes, round: call.round });
+  const run = { call, handler, outcomes, round: call.round };
+  return call.runtime.lifecycle.isStarted ? enterHandler(run) : startAndEnter(run);
+}
+
+/** For transports that nobody starts: the first request that needs what is to be started does it. */
+async function startAndEnter(run: HandlerRun): Promise<Answer> {
+  try {
+    await run.call.runtime.lifecycle.ready();
+  } catch (cause) {
+    const { message } = cause as Error;
+    report(run.call, { level: 'error', message, cause: (cause as Error).cause });
+    return refuse(ErrorCode.internalError, 'Internal error: the server is not ready');
+  }
+  return enterHandler(run);
 }
 
 function enterHandler(run: HandlerRun): Awaitable<Answer> {

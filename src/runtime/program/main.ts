@@ -1,5 +1,7 @@
 import { DEFAULT_HOST } from '../../definitions/program.js';
 import type { Awaitable } from '../awaitable.js';
+import { StartError } from '../lifecycle/start-error.js';
+import { causeText } from '../log.js';
 import type { Runtime } from '../runtime.js';
 import { keepStderr, writeStderr } from '../stderr.js';
 import { importAdvice } from './import-advice.js';
@@ -21,8 +23,8 @@ const EXIT_USAGE = 2;
  * server for everybody. An exception that nobody catches, as in the callback of a timer, may have left anything half
  * done: it is logged, requests finish as they do on a signal, and the process exits with 1.
  *
- * Exit codes: 0 the work is done, 1 the transport broke down or an exception was not caught, 2 wrong arguments or an
- * address that cannot be bound.
+ * Exit codes: 0 the work is done, 1 the services did not start, the transport broke down or an exception was not caught,
+ * 2 wrong arguments, environment variables that are not set, or an address that cannot be bound.
  *
  * @param server the runtime, or a function that makes it. With a function, stdout is already reserved for protocol
  *   messages while it runs, so that handlers imported by it may print.
@@ -67,6 +69,7 @@ async function runStdio(
   try {
     await serveStdio(runtime, { ...limits, signal: stop.signal });
   } catch (cause) {
+    if (cause instanceof StartError) return refuseStart(cause);
     return exit(EXIT_FAILED, keepStderr(), `${(cause as Error).message}\n`);
   }
   // Handlers may have left timers and sockets behind, which would keep the process alive without its client.
@@ -84,17 +87,33 @@ async function runHttp(
   const { listen } = await import('../transports/http/index.js');
   const runtime = await readServer(source);
   const gate = loadGate === undefined ? {} : { gate: await loadGate() };
-  const server = listen({ ...http, ...gate, runtime, host, port });
-  const close = async (): Promise<void> => {
-    await (await server).close();
-    process.exit(hasFailed() ? EXIT_FAILED : EXIT_OK);
-  };
-  const hasFailed = watchProcess(runtime.logger, () => void close());
+  const stop = new AbortController();
+  const hasFailed = watchProcess(runtime.logger, () => stop.abort());
+  const stopped = new Promise<void>((resolve) => {
+    stop.signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  const end = (): never => process.exit(hasFailed() ? EXIT_FAILED : EXIT_OK);
   try {
-    writeStderr(`listening on ${(await server).url}\n`);
+    const release = await runtime.start({ signal: stop.signal });
+    const server = await listen({ ...http, ...gate, runtime, host, port }).finally(release);
+    writeStderr(`listening on ${server.url}\n`);
+    await stopped;
+    await server.close();
+    end();
   } catch (cause) {
+    if (stop.signal.aborted) end();
+    if (cause instanceof StartError) return refuseStart(cause);
     return exit(EXIT_USAGE, keepStderr(), `${describeBindError(cause, { host, port })}\n`);
   }
+}
+
+/** Says why the server does not start. What the services threw is told with its place. */
+function refuseStart({ part, message, cause }: StartError): Promise<never> {
+  const [code, detail] =
+    part === 'environment'
+      ? [EXIT_USAGE, message]
+      : [EXIT_FAILED, cause === undefined ? message : `${message}\n${causeText(cause)}`];
+  return exit(code, keepStderr(), `${detail}\n`);
 }
 
 async function readServer(source: ServerSource): Promise<Runtime> {

@@ -24,11 +24,16 @@ export type DirectOptions = {
 };
 
 /** Sends one JSON-RPC message; resolves to the answer, or to undefined for a message that gets none. Never rejects. */
-export type DirectExchange = (message: string) => Promise<string | undefined>;
+export type DirectExchange = {
+  (message: string): Promise<string | undefined>;
+  /** Stops what the server has started, when nobody else uses it. Where nothing was, there is nothing to close. */
+  close(): Promise<void>;
+};
 
 /**
  * Opens an in-process connection: JSON text in, JSON text out, with everything in between as over a wire except the
- * header rules, which only HTTP has. Starts nothing, and there is nothing to close.
+ * header rules, which only HTTP has. Starts nothing: services start with the first request that needs them, unless
+ * `Runtime.start` has started them.
  */
 export function openDirect(runtime: Runtime, options: DirectOptions = {}): DirectExchange {
   const peer = createPeer({
@@ -41,5 +46,7 @@ export function openDirect(runtime: Runtime, options: DirectOptions = {}): Direc
     notify: options.onNotification,
     request: options.onRequest,
   });
-  return (message) => new Promise((resolve) => peer.receive(message, resolve));
+  const exchange = (message: string): Promise<string | undefined> =>
+    new Promise((resolve) => peer.receive(message, resolve));
+  return Object.assign(exchange, { close: runtime.lifecycle.use() });
 }

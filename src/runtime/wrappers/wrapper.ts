@@ -36,8 +36,8 @@ export type WrapperNext = (context: Context, args: JsonObject) => Promise<Wrappe
  * @param args the arguments of a tool or prompt, the parameters of a read, or what a client wants completed
  * @param options the options of the manifest with the place of the wrapper, frozen
  */
-export type Wrapper<Options extends object = JsonObject> = (
-  context: Context,
+export type Wrapper<Options extends object = JsonObject, Passed extends Context = Context> = (
+  context: Passed,
   args: JsonObject,
   next: WrapperNext,
   options: Readonly<Options> & WrapperPlace,
@@ -45,7 +45,7 @@ export type Wrapper<Options extends object = JsonObject> = (
 
 /** A wrapper of the application with its options: see `wrapWith`. */
 export type CustomUse = {
-  readonly wrap: Wrapper<never>;
+  readonly wrap: Wrapper<never, never>;
   readonly options: object;
   readonly validateOptions?: (options: never) => void;
 };
@@ -58,8 +58,8 @@ export type WrapEntry = BuiltInUse | CustomUse | Wrapper<Record<never, never>>;
  *
  * @param validateOptions Runs when a runtime is created; what it throws stops the start.
  */
-export function wrapWith<Options extends object>(
-  wrap: Wrapper<Options>,
+export function wrapWith<Options extends object, Passed extends Context = Context>(
+  wrap: Wrapper<Options, Passed>,
   options: NoInfer<Options>,
   validateOptions?: (options: Options) => void,
 ): CustomUse {

@@ -1,11 +1,10 @@
 import {
+  type CreateRuntime,
   defineServer,
   elicitForm,
   type JsonObject,
-  type Runtime,
   resourceNotFound,
   type ServerEvent,
-  type ServerOptions,
 } from '../../../src/runtime/index.js';
 
 /** Says the same to every listener, asked or not, and ends; old clients hear nothing. */
@@ -22,7 +21,7 @@ async function* open(
 const nothing = (): string => 'done';
 
 /** The server that the oracle knows: its tools, resources and prompts are told there once more. */
-export const createServer: (overrides?: Partial<ServerOptions>) => Runtime = defineServer({
+export const createServer: CreateRuntime = defineServer({
   server: { name: 'fuzzed', version: '1' },
   validator: 'basic',
   pagination: { pageSize: 2 },

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  type CreateRuntime,
   defineServer,
   ProtocolError,
-  type Runtime,
-  type ServerOptions,
   type ToolComponent,
 } from '../../../src/runtime/index.js';
 
@@ -48,7 +47,7 @@ const NEEDS_SAMPLING = (): never => {
 };
 
 /** The server of the cases. */
-export const createCaseRuntime: (overrides?: Partial<ServerOptions>) => Runtime = defineServer({
+export const createCaseRuntime: CreateRuntime = defineServer({
   server: { name: 'cases', version: '1' },
   validator: 'basic',
   capabilities: { logging: {} },

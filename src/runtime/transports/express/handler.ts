@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { coreOf } from '../core.js';
-import { openEndpoint } from '../http/endpoint.js';
+import { openUnstarted } from '../http/create-endpoint.js';
 import { type NodeEndpoint, NodeHost } from '../http/node/node-host.js';
 import { pathOf } from '../http/request-head.js';
 import { type ExpressOptions, readExpressOptions } from './options.js';
@@ -26,7 +25,7 @@ export type ExpressHandler = {
 export function createExpressHandler(options: ExpressOptions): ExpressHandler {
   const settings = readExpressOptions(options);
   const { logger } = options.runtime;
-  const endpoint = openEndpoint(settings, coreOf(options.runtime), logger);
+  const endpoint = openUnstarted(settings, options.runtime);
   const { readTimeoutMs } = settings.limits;
   const node: NodeEndpoint = { endpoint, logger, readTimeoutMs, ownsServer: false };
   const handler = (

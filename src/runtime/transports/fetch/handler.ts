@@ -1,7 +1,6 @@
 import type { Logger } from '../../log.js';
-import { coreOf } from '../core.js';
 import { BODY_TAKEN } from '../http/answer.js';
-import { openEndpoint } from '../http/endpoint.js';
+import { openUnstarted } from '../http/create-endpoint.js';
 import { type EndpointOptions, readEndpointOptions } from '../http/options.js';
 import type { RequestHead } from '../http/request-head.js';
 import { FetchHost } from './fetch-host.js';
@@ -38,7 +37,7 @@ export function createFetchHandler({ remoteAddress, ...options }: FetchOptions):
     throw new TypeError('createFetchHandler: `remoteAddress` must be a function');
   }
   const settings = readEndpointOptions('createFetchHandler', options);
-  const endpoint = openEndpoint(settings, coreOf(options.runtime), options.runtime.logger);
+  const endpoint = openUnstarted(settings, options.runtime);
   const handler = async (request: Request): Promise<Response> => {
     const prepared = await endpoint.prepare(headOf(request, remoteAddress));
     if ('status' in prepared) return toResponse(prepared);

@@ -6,6 +6,7 @@ import {
   elicitForm,
   type Hub,
   type LogRecord,
+  type Overrides,
   type Runtime,
   type ServerOptions,
   type ToolComponent,
@@ -93,7 +94,7 @@ export async function openSessionHost(
     kind = 'node',
     sessions = {},
     ...overrides
-  }: Partial<ServerOptions> & {
+  }: Overrides & {
     kind?: HostKind;
     sessions?: ServerOptions['initializeEra'];
   } = {},
