@@ -1,7 +1,8 @@
 import type { Catalog } from '../catalog/catalog.js';
 import type { FilePlan, PlannedFile } from './file-plan.js';
 import { clientFile } from './files/client-file.js';
-import { componentPath, outputPath, typesPath } from './files/emitted-paths.js';
+import { contextFile, hasContext } from './files/context-file.js';
+import { componentPath, contextPath, outputPath, typesPath } from './files/emitted-paths.js';
 import { handlerStub } from './files/handler-stub.js';
 import { mainFile } from './files/main-file.js';
 import { missingHandlers } from './files/missing-handlers.js';
@@ -48,16 +49,17 @@ export function planParts(catalog: Catalog): PlannedParts {
       generated(componentPath(tool, layout), toolFile(tool, catalog, types)),
     ),
     ...catalog.resources.map((resource) =>
-      generated(componentPath(resource, layout), resourceFile(resource, layout)),
+      generated(componentPath(resource, layout), resourceFile(resource, catalog)),
     ),
     ...catalog.prompts.map((prompt) =>
-      generated(componentPath(prompt, layout), promptFile(prompt, layout)),
+      generated(componentPath(prompt, layout), promptFile(prompt, catalog)),
     ),
   ];
   const validators = modules.list.map((module) =>
     generated(module.path, validatorFile(module, layout)),
   );
   const shared = [
+    ...(hasContext(catalog) ? [generated(contextPath(layout), contextFile(catalog))] : []),
     ...(types.list.length === 0 ? [] : [generated(typesPath(layout), typesFile(types, layout))]),
     generated(outputPath(layout, 'server.ts'), serverFile(catalog, modules)),
     generated(outputPath(layout, 'main.ts'), mainFile(catalog)),

@@ -1,6 +1,7 @@
 import type { PromptEntry, ResourceEntry } from '../../catalog/catalog.js';
 import { isTemplate } from '../../definitions/resource.js';
 import { named, type TypeDeclaration, type TypeNode } from '../typescript/type-node.js';
+import type { ContextType } from './context-file.js';
 import { quotedName } from './definition.js';
 import type { RuntimeImports } from './runtime-imports.js';
 
@@ -18,11 +19,13 @@ export function completionTypes(
   entry: PromptEntry | ResourceEntry,
   declared: readonly string[],
   runtime: RuntimeImports,
+  context: ContextType | undefined,
 ): TypeDeclaration[] {
   const completed = completedNames(entry);
   if (completed.length === 0) return [];
   const known = [...new Set([...declared, ...completed])];
-  const sets = known.length === completed.length ? [completed] : [completed, known];
+  const isKnown = known.length === completed.length && context === undefined;
+  const sets = (isKnown ? [completed] : [completed, known]).map(oneOf);
   const part = entry.kind === 'prompt' ? 'arguments' : 'variables';
   return [
     {
@@ -31,7 +34,7 @@ export function completionTypes(
       type: {
         kind: 'applied',
         name: runtime.type('CompletionHandler'),
-        arguments: sets.map(oneOf),
+        arguments: context === undefined ? sets : [...sets, context.type],
       },
     },
   ];

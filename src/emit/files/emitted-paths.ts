@@ -31,3 +31,8 @@ export function validatorPath(
 export function typesPath(layout: Layout): string {
   return outputPath(layout, 'types.ts');
 }
+
+/** Path of the file that says what handlers have of the server, relative to the project root. */
+export function contextPath(layout: Layout): string {
+  return outputPath(layout, 'context.ts');
+}

@@ -1,4 +1,4 @@
-import type { Layout, PromptEntry } from '../../catalog/catalog.js';
+import type { Catalog, PromptEntry } from '../../catalog/catalog.js';
 import { render } from '../templates/render.js';
 import { type Code, code } from '../typescript/code.js';
 import { docComment } from '../typescript/doc-comment.js';
@@ -10,7 +10,9 @@ import { named, type TypeDeclaration, type TypeNode } from '../typescript/type-n
 import { valueDoc } from '../typescript/value-doc.js';
 import { banner } from './banner.js';
 import { completionHandlerName, completionTypes } from './completion-types.js';
+import { type ContextType, contextType } from './context-file.js';
 import { callWithObject, presentMembers, printConstant, quotedName } from './definition.js';
+import { componentPath } from './emitted-paths.js';
 import { type RuntimeImports, runtimeImports } from './runtime-imports.js';
 
 const MEMBERS = [
@@ -25,7 +27,8 @@ const MEMBERS = [
 ];
 
 /** Prints `prompts/<name>.ts`: the types of its handler, or its static messages, and the definition. */
-export function promptFile(prompt: PromptEntry, layout: Layout): Code {
+export function promptFile(prompt: PromptEntry, catalog: Catalog): Code {
+  const { layout } = catalog;
   const { definition, names } = prompt;
   const scope = nameScope([
     names.value,
@@ -42,16 +45,19 @@ export function promptFile(prompt: PromptEntry, layout: Layout): Code {
     value: callWithObject(define, presentMembers(definition, MEMBERS)),
   });
   const declared = definition.arguments.map(({ name }) => name);
-  const types = [
-    argumentsDeclaration(prompt),
-    ...handlerTypes(prompt, runtime),
-    ...completionTypes(prompt, declared, runtime),
+  const context = contextType(catalog, componentPath(prompt, layout), scope);
+  const functions = [
+    ...handlerTypes(prompt, runtime, context),
+    ...completionTypes(prompt, declared, runtime, context),
   ];
   const messages = messagesConstant(prompt, runtime);
   return render('prompt', {
     banner: banner(layout),
-    imports: printImports(runtime.list()),
-    types: types.map(printDeclaration),
+    imports: printImports([
+      ...runtime.list(),
+      ...(context === undefined || functions.length === 0 ? [] : [context.imported]),
+    ]),
+    types: [argumentsDeclaration(prompt), ...functions].map(printDeclaration),
     definition: code`${docComment(definition.description)}${constant}`,
     messages: messages ?? false,
   });
@@ -80,7 +86,11 @@ function argumentsDeclaration(prompt: PromptEntry): TypeDeclaration {
   };
 }
 
-function handlerTypes(prompt: PromptEntry, runtime: RuntimeImports): TypeDeclaration[] {
+function handlerTypes(
+  prompt: PromptEntry,
+  runtime: RuntimeImports,
+  context: ContextType | undefined,
+): TypeDeclaration[] {
   if (prompt.source.kind !== 'handler') return [];
   return [
     {
@@ -89,7 +99,10 @@ function handlerTypes(prompt: PromptEntry, runtime: RuntimeImports): TypeDeclara
       type: {
         kind: 'applied',
         name: runtime.type('PromptHandler'),
-        arguments: [named(promptArgumentsName(prompt))],
+        arguments: [
+          named(promptArgumentsName(prompt)),
+          ...(context === undefined ? [] : [context.type]),
+        ],
       },
     },
   ];

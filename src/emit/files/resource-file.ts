@@ -1,4 +1,4 @@
-import type { Layout, ResourceEntry } from '../../catalog/catalog.js';
+import type { Catalog, ResourceEntry } from '../../catalog/catalog.js';
 import { isTemplate } from '../../definitions/resource.js';
 import { render } from '../templates/render.js';
 import { type Code, code } from '../typescript/code.js';
@@ -12,7 +12,9 @@ import { named, type TypeDeclaration, type TypeNode } from '../typescript/type-n
 import { valueDoc } from '../typescript/value-doc.js';
 import { banner } from './banner.js';
 import { completionHandlerName, completionTypes } from './completion-types.js';
+import { type ContextType, contextType } from './context-file.js';
 import { callWithObject, presentMembers, printConstant, quotedName } from './definition.js';
+import { componentPath } from './emitted-paths.js';
 import { type RuntimeImports, runtimeImports } from './runtime-imports.js';
 import { type TemplateParameter, templateParameters } from './template-parameters.js';
 
@@ -32,7 +34,8 @@ const MEMBERS = [
 ];
 
 /** Prints `resources/<name>.ts`: the types of its handler, or its static content, and the definition. */
-export function resourceFile(resource: ResourceEntry, layout: Layout): Code {
+export function resourceFile(resource: ResourceEntry, catalog: Catalog): Code {
+  const { layout } = catalog;
   const { definition, names } = resource;
   const scope = nameScope([names.value, ...resourceNames(resource)]);
   const runtime = runtimeImports(scope);
@@ -44,14 +47,18 @@ export function resourceFile(resource: ResourceEntry, layout: Layout): Code {
     value: callWithObject(define, presentMembers(definition, MEMBERS)),
   });
   const declared = templateParameters(resource).map(({ name }) => name);
+  const context = contextType(catalog, componentPath(resource, layout), scope);
   const types = [
-    ...handlerTypes(resource, runtime),
-    ...completionTypes(resource, declared, runtime),
+    ...handlerTypes(resource, runtime, context),
+    ...completionTypes(resource, declared, runtime, context),
   ];
   const content = contentConstant(resource, runtime);
   return render('resource', {
     banner: banner(layout),
-    imports: printImports(runtime.list()),
+    imports: printImports([
+      ...runtime.list(),
+      ...(context === undefined || types.length === 0 ? [] : [context.imported]),
+    ]),
     types: types.map(printDeclaration),
     definition: code`${docComment(definition.description)}${constant}`,
     content: content ?? false,
@@ -78,7 +85,11 @@ function resourceNames(resource: ResourceEntry): string[] {
   ];
 }
 
-function handlerTypes(resource: ResourceEntry, runtime: RuntimeImports): TypeDeclaration[] {
+function handlerTypes(
+  resource: ResourceEntry,
+  runtime: RuntimeImports,
+  context: ContextType | undefined,
+): TypeDeclaration[] {
   if (resource.source.kind !== 'handler') return [];
   const label = quotedName(resource.definition.name);
   const handler = {
@@ -87,7 +98,11 @@ function handlerTypes(resource: ResourceEntry, runtime: RuntimeImports): TypeDec
   };
   const handlerType = runtime.type('ResourceHandler');
   const parameters = templateParameters(resource);
-  if (parameters.length === 0) return [{ ...handler, type: named(handlerType) }];
+  const passed = context === undefined ? [] : [context.type];
+  if (parameters.length === 0) {
+    const params = passed.length === 0 ? [] : [named(runtime.type('ReadParams')), ...passed];
+    return [{ ...handler, type: applied(handlerType, params) }];
+  }
   const name = `${resource.names.type}Params`;
   const fields: TypeNode = { kind: 'object', fields: parameters.map(parameterField) };
   return [
@@ -96,8 +111,12 @@ function handlerTypes(resource: ResourceEntry, runtime: RuntimeImports): TypeDec
       description: `The request and the matched variables of the resource ${label}.`,
       type: { kind: 'intersection', members: [named(runtime.type('ReadParams')), fields] },
     },
-    { ...handler, type: { kind: 'applied', name: handlerType, arguments: [named(name)] } },
+    { ...handler, type: applied(handlerType, [named(name), ...passed]) },
   ];
+}
+
+function applied(name: string, parameters: readonly TypeNode[]): TypeNode {
+  return parameters.length === 0 ? named(name) : { kind: 'applied', name, arguments: parameters };
 }
 
 function parameterField({ name, required }: TemplateParameter) {

@@ -11,7 +11,7 @@ import { ownWrappers } from '../../catalog/modules/module-references.js';
 import type { JsonObject } from '../../protocol/json.js';
 import { render } from '../templates/render.js';
 import { hasOptionalElements } from '../types/array-type.js';
-import { type Code, code, escaped } from '../typescript/code.js';
+import { type Code, code, escaped, joinCode } from '../typescript/code.js';
 import { type Doc, doc, empty, group, indent, line } from '../typescript/doc.js';
 import { docComment } from '../typescript/doc-comment.js';
 import { identifier } from '../typescript/identifier.js';
@@ -21,6 +21,7 @@ import { stringLiteral } from '../typescript/string-literal.js';
 import { arrayDoc, type Member, memberOf, objectDoc } from '../typescript/value-doc.js';
 import type { ValidatorModules } from '../validators/validator-modules.js';
 import { banner } from './banner.js';
+import { contextArguments, contextModule, hasContext } from './context-file.js';
 import { callWithObject, presentMembers, printConstant, quotedName } from './definition.js';
 import { outputPath, type ValidatedRole } from './emitted-paths.js';
 import { RUNTIME } from './runtime-imports.js';
@@ -35,6 +36,8 @@ const SETTINGS = [
   'pagination',
   'cache',
   'handlerTimeoutMs',
+  'startTimeoutMs',
+  'stopTimeoutMs',
   'maxResultBytes',
   'capabilities',
   'initializeEra',
@@ -56,6 +59,7 @@ export function serverFile(catalog: Catalog, validators: ValidatorModules): Code
     ...(catalog.tools.some(needsAssertion)
       ? [{ from: RUNTIME, name: 'ToolComponent', type: true }]
       : []),
+    ...contextNames(catalog),
   ];
   const taken = ['createRuntime', ...runtimeNames.map(({ name }) => name)];
   const imports = serverImports(catalog, taken);
@@ -65,6 +69,8 @@ export function serverFile(catalog: Catalog, validators: ValidatorModules): Code
       { ...settings, ...program, ...(isDeclared ? { capabilities } : {}) } as JsonObject,
       SETTINGS,
     ),
+    ...environmentMember(catalog),
+    ...servicesMember(imports.services),
     ...schemaCompiler(catalog),
     ...configuredMember(
       code`subscriptions`,
@@ -86,7 +92,7 @@ export function serverFile(catalog: Catalog, validators: ValidatorModules): Code
   const comment = `Builds the server ${quotedName(settings.server.name)}: every definition bound to its handler. Starts nothing.`;
   const createRuntime = printConstant({
     name: 'createRuntime',
-    type: code`CreateRuntime`,
+    type: createRuntimeType(catalog),
     value: callWithObject('defineServer', members),
   });
   return render('server', {
@@ -94,6 +100,39 @@ export function serverFile(catalog: Catalog, validators: ValidatorModules): Code
     imports: printImports([...runtimeNames, ...imports.list]),
     createRuntime: code`${docComment(comment)}${createRuntime}`,
   });
+}
+
+/** The types of `context.ts` that `createRuntime` has: they say what stands in for services and environment in tests. */
+function contextNames(catalog: Catalog): readonly ImportedName[] {
+  if (!hasContext(catalog)) return [];
+  const from = contextModule(outputPath(catalog.layout, 'server.ts'), catalog.layout);
+  return contextArguments(catalog)
+    .filter((name) => name !== 'undefined')
+    .map((name) => ({ from, name, type: true }));
+}
+
+function createRuntimeType(catalog: Catalog): Code {
+  if (!hasContext(catalog)) return code`CreateRuntime`;
+  const names = contextArguments(catalog).map((name) => escaped(name));
+  return code`CreateRuntime<${joinCode(names, code`, `)}>`;
+}
+
+/** The variables that the server reads, as the manifest writes them. */
+function environmentMember({ environment }: Catalog): Member[] {
+  if (environment.length === 0) return [];
+  const members = environment.map(({ name, required, description, secret }) =>
+    memberOf(name, {
+      ...(required ? { required } : {}),
+      ...(description === undefined ? {} : { description }),
+      ...(secret ? { secret } : {}),
+    }),
+  );
+  return [[code`env`, objectDoc(members)]];
+}
+
+function servicesMember(name: string | undefined): Member[] {
+  if (name === undefined) return [];
+  return [name === 'services' ? [code`services`] : [code`services`, identifier(name)]];
 }
 
 /** With `validator: full`, compiles the schemas of tools that modules make without validators; loaded when one is called. */

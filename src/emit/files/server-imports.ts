@@ -12,6 +12,7 @@ import { importPath } from '../typescript/import-path.js';
 import type { ImportedName } from '../typescript/imports.js';
 import { nameScope } from '../typescript/name-scope.js';
 import { completionHandlerName } from './completion-types.js';
+import { isServicesObject } from './context-file.js';
 import { componentPath, outputPath } from './emitted-paths.js';
 import { messagesName, promptHandlerName } from './prompt-file.js';
 import { contentName, resourceHandlerName } from './resource-file.js';
@@ -39,6 +40,8 @@ export type ServerImports = {
   readonly openEvents: string | undefined;
   /** The policy of the server; undefined when there is none. */
   readonly authorize: string | undefined;
+  /** The module of the services, or its export that has both functions; undefined when there is none. */
+  readonly services: string | undefined;
   /** Imports one more handwritten function; the list grows. */
   readonly shared: ImportShared;
   /** To be printed last, when everything was imported. */
@@ -68,14 +71,23 @@ export function serverImports(catalog: Catalog, taken: readonly string[]): Serve
   const openEvents = events && importer.shared(events, 'openEvents');
   const policy = catalog.serverModules.authorization?.module;
   const authorize = policy && importer.shared(policy, 'authorizeCaller');
+  const { services } = catalog.serverModules;
   return {
     names: new Map(names),
     components: new Map(components),
     openEvents,
     authorize,
+    services: services && importServices(services, importer),
     shared: importer.shared,
     list: importer.list,
   };
+}
+
+/** Both functions stand in one export, or are exports themselves: `stop` may be added later. */
+function importServices(reference: HandlerReference, importer: Importer): string {
+  return isServicesObject(reference)
+    ? importer.shared(reference, 'services')
+    : importer.module(reference, 'services');
 }
 
 /** Adds imports to the server file; each gives the name under which the file knows the thing. */
@@ -86,6 +98,8 @@ type Importer = {
   handwritten(entry: CatalogEntry | ModuleEntry, reference: HandlerReference, name: string): string;
   /** Imports a handwritten function that belongs to no component alone, once. */
   readonly shared: ImportShared;
+  /** Imports a handwritten module as a whole. */
+  module(reference: HandlerReference, name: string): string;
   readonly list: readonly ImportedName[];
 };
 
@@ -106,6 +120,12 @@ function startImports(layout: Layout, taken: readonly string[]): Importer {
     },
     handwritten(entry, { file, exportName }, name) {
       return add(file, exportName, scope.claim(name, name + SUFFIXES[entry.kind]), false);
+    },
+    module({ file }, name) {
+      const as = scope.claim(name);
+      const specifier = importPath(from, file, layout.importExtension);
+      list.push({ from: specifier, name: as, isNamespace: true });
+      return as;
     },
     shared({ file, exportName }, name, alternative) {
       const key = JSON.stringify([file, exportName]);

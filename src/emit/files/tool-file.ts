@@ -12,6 +12,7 @@ import { type NameScope, nameScope } from '../typescript/name-scope.js';
 import { printDeclaration } from '../typescript/type-doc.js';
 import { named, type TypeDeclaration } from '../typescript/type-node.js';
 import { banner } from './banner.js';
+import { contextType } from './context-file.js';
 import { callWithObject, presentMembers, printConstant, quotedName } from './definition.js';
 import { componentPath } from './emitted-paths.js';
 import { jsonImports, reserveJsonTypes, runtimeImports } from './runtime-imports.js';
@@ -51,11 +52,17 @@ export function toolFile(tool: ToolEntry, catalog: Catalog, sharedTypes: Emitted
     ...argumentTypes(tool, catalog.settings, { scope, sharedName }),
     ...resultTypes(tool, { scope, sharedName }),
   ];
-  const parameters = own.result === undefined ? [own.arguments] : [own.arguments, own.result];
+  const context = contextType(catalog, componentPath(tool, layout), scope);
+  const result = own.result ?? (context && 'JsonValue');
+  const parameters = [own.arguments, ...(result === undefined ? [] : [result])].map(named);
   const handler: TypeDeclaration = {
     name: own.handler,
     description: `The function that answers the tool ${quotedName(definition.name)}.`,
-    type: { kind: 'applied', name: handlerType, arguments: parameters.map(named) },
+    type: {
+      kind: 'applied',
+      name: handlerType,
+      arguments: [...parameters, ...(context === undefined ? [] : [context.type])],
+    },
   };
   const constant = printConstant({
     name: names.value,
@@ -64,7 +71,12 @@ export function toolFile(tool: ToolEntry, catalog: Catalog, sharedTypes: Emitted
   });
   return render('tool', {
     banner: banner(layout),
-    imports: printImports([...runtime.list(), ...jsonImports(types), ...imported.list()]),
+    imports: printImports([
+      ...runtime.list(),
+      ...jsonImports([...types, handler]),
+      ...imported.list(),
+      ...(context === undefined ? [] : [context.imported]),
+    ]),
     types: [...types, handler].map(printDeclaration),
     definition: code`${docComment(definition.description)}${constant}`,
   });

@@ -15,6 +15,8 @@ export type ImportedName = {
   /** Name in the importing file. Default: the export's. */
   readonly as?: string;
   readonly type?: boolean;
+  /** Whether the name stands for the module as a whole. */
+  readonly isNamespace?: boolean;
 };
 
 /**
@@ -23,18 +25,25 @@ export type ImportedName = {
  */
 export function printImports(names: readonly ImportedName[]): Code {
   const modules = new Map<string, ImportedName[]>();
+  const namespaces: ImportedName[] = [];
   for (const name of names) {
     const known = modules.get(name.from);
-    if (known === undefined) modules.set(name.from, [name]);
+    if (name.isNamespace) namespaces.push(name);
+    else if (known === undefined) modules.set(name.from, [name]);
     else known.push(name);
   }
-  const statements = sortedBySpecifier([...modules], ([from]) => from).map(
+  const wholes = namespaces.map((name) => [name.from, [name]] as const);
+  const statements = sortedBySpecifier([...wholes, ...modules], ([from]) => from).map(
     ([from, imported]) => code`${printStatement(from, imported)}\n`,
   );
   return joinCode(statements, code``);
 }
 
 function printStatement(from: string, names: readonly ImportedName[]): Code {
+  const [first] = names;
+  if (first?.isNamespace) {
+    return code`import * as ${identifier(first.name)} from ${stringLiteral(from)};`;
+  }
   const sorted = sortedByName(names, ({ name, as = name }) => as);
   const onlyTypes = sorted.every(({ type }) => type === true);
   const specifiers = sorted.map((name) => specifier(name, onlyTypes));

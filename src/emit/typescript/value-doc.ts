@@ -22,7 +22,7 @@ const COMPARABLE_LEVELS = 40;
 const LAST_COMMA: Doc = choice(escaped(','), empty);
 
 /** A member of an object literal: its key as printed, and its value. */
-export type Member = readonly [key: Code, value: Doc];
+export type Member = readonly [key: Code, value?: Doc];
 
 /** Prints a JSON value as an expression, the way a formatter leaves it; the first line starts at `column`. */
 export function printValue(value: JsonValue, depth = 0, column?: number): Code {
@@ -66,6 +66,7 @@ export function arrayDoc(items: readonly Doc[], expanded = false): Doc {
 }
 
 function memberDoc([key, value]: Member): Doc {
+  if (value === undefined) return key;
   const movable = typeof value === 'string' && /^['"]/.test(value) && textWidth(key) >= SHORT_KEY;
   return movable ? group(doc`${key}:${indent([line, value])}`) : doc`${key}: ${value}`;
 }

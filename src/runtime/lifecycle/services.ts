@@ -15,7 +15,7 @@ export type StartInput<Env extends Environment = Environment> = {
 /** What the handlers of a server share, such as a pool of connections: made once at its start, and ended with it. */
 export type ServicesModule<Services = unknown, Env extends Environment = Environment> = {
   /** Makes what handlers get as `context.services`. When it fails, the server does not start. */
-  start(input: StartInput<Env>): Awaitable<Services>;
+  readonly start: (input: StartInput<Env>) => Awaitable<Services>;
   /** Ends what `start` has made, after the last request was answered. What it throws is logged. */
-  stop?(services: Services): unknown;
+  readonly stop?: (services: Services) => unknown;
 };
