@@ -1,13 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as testing from 'snodo/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { main } from '../../src/cli/main.js';
 import { blocks, namedModules } from './blocks.js';
+import { type GuideProject, REPOSITORY, writeProject } from './guide-project.js';
 
-const REPOSITORY = resolve(import.meta.dirname, '../..');
 const guide = readFileSync(join(REPOSITORY, 'docs/testing.md'), 'utf8');
 
 const modules = namedModules(guide);
@@ -26,58 +23,16 @@ it('fails', async () => {
 });
 `;
 
-const source = (path: string) => [join(REPOSITORY, 'src', path)];
-const TSCONFIG = {
-  extends: join(REPOSITORY, 'tsconfig.json'),
-  compilerOptions: {
-    typeRoots: [join(REPOSITORY, 'node_modules/@types')],
-    paths: {
-      'snodo/runtime': source('runtime/index.ts'),
-      'snodo/client': source('client/index.ts'),
-      'snodo/testing': source('testing/index.ts'),
-      'snodo/testing/vitest': source('testing/vitest.ts'),
-    },
-  },
-  include: ['handlers', 'generated', 'test'],
-};
-
-type Report = {
-  readonly testResults: readonly {
-    readonly assertionResults: readonly {
-      readonly title: string;
-      readonly status: string;
-      readonly failureMessages: readonly string[];
-    }[];
-  }[];
-};
-
 describe('the project of the guide', () => {
-  let folder: string;
-
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'snodo-guide-'));
-    symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'), 'junction');
-    const files = {
+  let project: GuideProject;
+  beforeAll(() => {
+    project = writeProject({
       ...modules,
       'snodo.yaml': manifest,
       'test/fails.test.ts': FAILING,
-      'package.json': '{ "type": "module" }',
-      'tsconfig.json': JSON.stringify(TSCONFIG),
-    };
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
+    });
   });
-
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-  /** Runs a program of the repository in the project, and gives what it prints. */
-  const run = (bin: string, ...args: readonly string[]) =>
-    spawnSync(process.execPath, [join(REPOSITORY, 'node_modules', bin), ...args], {
-      cwd: folder,
-      encoding: 'utf8',
-    }).stdout;
+  afterAll(() => project.remove());
 
   it('has a handler and a test for each tool', () => {
     expect(Object.keys(modules)).toEqual([
@@ -91,19 +46,10 @@ describe('the project of the guide', () => {
   });
 
   it('is generated, accepted by a strict compiler, and passes', async () => {
-    let printed = '';
-    const out = (text: string) => {
-      printed += text;
-    };
-    const color = { out: false, err: false };
-    expect(await main(['generate'], { cwd: folder, color, out, err: out }), printed).toBe(0);
-    expect(run('typescript/bin/tsc', '-p', '.', '--pretty', 'false')).toBe('');
-
-    const config = join(REPOSITORY, 'vitest.config.ts');
-    const report: Report = JSON.parse(
-      run('vitest/vitest.mjs', 'run', '--root', folder, '--config', config, '--reporter', 'json'),
-    );
-    const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+    const { exit, printed } = await project.snodo('generate');
+    expect(exit, printed).toBe(0);
+    expect(project.compile()).toBe('');
+    const results = project.test();
     const failed = results.filter(({ status }) => status !== 'passed');
     expect(results).toHaveLength(14);
     expect(failed.map(({ title }) => title)).toEqual(['fails']);

@@ -12,7 +12,7 @@ import { contextPath } from './emitted-paths.js';
 import { RUNTIME } from './runtime-imports.js';
 
 /** The type of the context of handlers, of the services and of the environment, as `context.ts` exports them. */
-export const CONTEXT_TYPES = {
+const CONTEXT_TYPES = {
   context: 'ServerContext',
   services: 'ServerServices',
   env: 'ServerEnv',

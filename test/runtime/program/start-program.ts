@@ -20,10 +20,10 @@ export type Program = {
 };
 
 /** Builds the program from the sources as they are. Returns its file and what deletes it. */
-export async function buildProgram(): Promise<{ file: string; remove(): void }> {
+export async function buildProgram(entry = 'main.ts'): Promise<{ file: string; remove(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'snodo-program-'));
   await build({
-    entryPoints: [fileURLToPath(new URL('main.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -32,7 +32,7 @@ export async function buildProgram(): Promise<{ file: string; remove(): void }> 
     platform: 'node',
   });
   return {
-    file: join(folder, 'main.mjs'),
+    file: join(folder, entry.replace('.ts', '.mjs')),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
