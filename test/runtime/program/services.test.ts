@@ -3,7 +3,7 @@ import { buildProgram, type Program, startProgram } from './start-program.js';
 
 let built: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => {
-  built = await buildProgram('services-main.ts');
+  built = await buildProgram(new URL('services-main.ts', import.meta.url));
 });
 afterAll(() => built.remove());
 

@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { onTestFinished } from 'vitest';
@@ -20,10 +20,12 @@ export type Program = {
 };
 
 /** Builds the program from the sources as they are. Returns its file and what deletes it. */
-export async function buildProgram(entry = 'main.ts'): Promise<{ file: string; remove(): void }> {
+export async function buildProgram(
+  entry: URL = new URL('main.ts', import.meta.url),
+): Promise<{ file: string; remove(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'snodo-program-'));
   await build({
-    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
+    entryPoints: [fileURLToPath(entry)],
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -32,7 +34,7 @@ export async function buildProgram(entry = 'main.ts'): Promise<{ file: string; r
     platform: 'node',
   });
   return {
-    file: join(folder, entry.replace('.ts', '.mjs')),
+    file: join(folder, `${basename(entry.pathname, '.ts')}.mjs`),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
