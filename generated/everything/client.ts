@@ -164,7 +164,7 @@ export type Prompts = {
 export type Completions = {
   /** Arguments of the prompt `test_prompt_with_arguments`. */
   testPromptWithArguments: (
-    name: 'arg1',
+    argument: 'arg1',
     value: string,
     options?: CompletionOptions,
   ) => Promise<Completion>;

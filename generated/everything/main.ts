@@ -2,5 +2,5 @@
 
 import { runMain } from 'snodo/runtime';
 
-// Loaded while `runMain` guards stdout, so that a handler that prints on import cannot disturb stdio.
+// Imported while `runMain` guards stdout: a handler that prints on import cannot disturb stdio.
 await runMain(async () => (await import('./server.js')).createRuntime());

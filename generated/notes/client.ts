@@ -32,7 +32,7 @@ export type Prompts = {
 /** What the server `notes` completes. */
 export type Completions = {
   /** Variables of the resource `note`. */
-  note: (name: 'title', value: string, options?: CompletionOptions) => Promise<Completion>;
+  note: (variable: 'title', value: string, options?: CompletionOptions) => Promise<Completion>;
 };
 
 /** A client of the server `notes`. */

@@ -36,10 +36,14 @@ export type Prompts = {
 
 /** What the server `package-tools` completes. */
 export type Completions = {
-  /** Arguments of the prompt `review`. */
-  review: (name: 'focus', value: string, options?: CompletionOptions) => Promise<Completion>;
   /** Variables of the resource `package_info`. */
-  packageInfo: (name: 'name', value: string, options?: CompletionOptions) => Promise<Completion>;
+  packageInfo: (
+    variable: 'name',
+    value: string,
+    options?: CompletionOptions,
+  ) => Promise<Completion>;
+  /** Arguments of the prompt `review`. */
+  review: (argument: 'focus', value: string, options?: CompletionOptions) => Promise<Completion>;
 };
 
 /** A client of the server `package-tools`. */
@@ -65,7 +69,7 @@ export const createClient: CreateClient<PackageToolsClient> = defineClient({
     review: { name: 'review' },
   },
   complete: {
-    review: { type: 'ref/prompt', name: 'review' },
     packageInfo: { type: 'ref/resource', uri: 'pkg://{name}/info' },
+    review: { type: 'ref/prompt', name: 'review' },
   },
 });

@@ -59,7 +59,7 @@ export type Prompts = {
 export type Completions = {
   /** Arguments of the prompt `review`. */
   review: (
-    name: 'name' | 'focus',
+    argument: 'name' | 'focus',
     value: string,
     options?: CompletionOptions,
   ) => Promise<Completion>;

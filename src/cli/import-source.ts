@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { Client } from '../client/client.js';
 import { ClientError } from '../client/error.js';
-import { readAllPages } from '../client/paging.js';
+import { nextCursorOf, readAllPages } from '../client/paging.js';
 import { systemReason } from '../diagnostics/system-reason.js';
 import type { ImportedServer } from '../import/imported-server.js';
 import { readDefinitions } from '../import/read-definitions.js';
@@ -118,9 +118,8 @@ async function pageOf(
 ): Promise<{ readonly items: readonly JsonValue[]; readonly nextCursor: string | undefined }> {
   const result = await client.request(method, cursor === undefined ? {} : { cursor });
   const items = ownValue(result, member);
-  const nextCursor = ownValue(result, 'nextCursor');
   if (!Array.isArray(items)) {
     throw new ClientError('protocol', `${method}: expected a list \`${member}\` in the result`);
   }
-  return { items, nextCursor: typeof nextCursor === 'string' ? nextCursor : undefined };
+  return { items, nextCursor: nextCursorOf(result, method) };
 }

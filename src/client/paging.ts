@@ -1,4 +1,4 @@
-import { ownValue } from '../protocol/json.js';
+import { type JsonObject, ownValue } from '../protocol/json.js';
 import { ClientError } from './error.js';
 import { entriesOf, type ListKind } from './listed.js';
 import type { RequestOptions, SendRequest } from './request-options.js';
@@ -20,12 +20,18 @@ export async function readPage<Item>(
 ): Promise<ListPage<Item>> {
   const place = `${peer}, ${kind.method}`;
   const result = await request(kind.method, cursor === undefined ? {} : { cursor }, options);
+  const nextCursor = nextCursorOf(result, place);
+  return { items: entriesOf(result, kind, place), nextCursor };
+}
+
+/** The cursor of the page behind this one; undefined on the last page. `place` names server and method in errors. */
+export function nextCursorOf(result: JsonObject, place: string): string | undefined {
   // The end is an absent member; null is what some serializers make of it.
   const nextCursor = ownValue(result, 'nextCursor') ?? undefined;
   if (nextCursor !== undefined && typeof nextCursor !== 'string') {
     throw new ClientError('protocol', `${place}: expected text as \`nextCursor\``);
   }
-  return { items: entriesOf(result, kind, place), nextCursor };
+  return nextCursor;
 }
 
 /** Reads all pages of a list. Gives up on a cursor that comes again, and after `maxPages`. */

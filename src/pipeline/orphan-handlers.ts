@@ -36,7 +36,10 @@ export function orphanHandlers(catalog: Catalog, files: ProjectFiles): Diagnosti
         return module.state === 'present' && module.exports?.includes(exportName) === true;
       });
     if (orphans.length === 0) return [];
-    const waiting = filesOf(catalog[kind], (handler) => isWaiting(handler, catalog, files));
+    const waiting =
+      missing.size > 0
+        ? missing
+        : filesOf(catalog[kind], (handler) => isUntouched(handler, catalog, files));
     return orphans.map((path) => {
       const place = fileStart(sourceText(files.display(path), ''));
       const meant = meantFor(path, waiting, files);
@@ -58,16 +61,12 @@ function filesOf(
   );
 }
 
-/** Whether a handler file is missing, or still as it was created. */
-function isWaiting(
-  { file, module }: HandlerReference,
-  catalog: Catalog,
-  files: ProjectFiles,
-): boolean {
-  if (module.state !== 'present') return module.state === 'missing';
+/** Whether a handler file is still as it was created. */
+function isUntouched({ file }: HandlerReference, catalog: Catalog, files: ProjectFiles): boolean {
   const content = files.read(file);
+  if (content.kind !== 'file') return false;
   const stub = handlerStub(file, expectedHandlers(catalog, file), catalog.layout);
-  return content.kind === 'file' && new TextDecoder().decode(content.bytes) === stub;
+  return new TextDecoder().decode(content.bytes) === stub;
 }
 
 function stemOf(path: string): string {

@@ -141,7 +141,9 @@ describe('snodo generate', () => {
     expect(code).toBe(0);
     expect(err).toContain('handler-orphan');
     const move = 'git mv -f handlers/tools/search.ts handlers/tools/find.ts';
-    expect(err).toContain(`if it is for \`find\`, move it there: ${move}; or name it`);
+    expect(err).toContain(
+      `if it is for \`find\`, move it there and import its types anew: ${move} (without git: mv); or name it`,
+    );
     expect(at.has('generated/tools/search.ts')).toBe(false);
     expect(at.read('generated/server.ts')).not.toMatch(/search/i);
     expect(at.read('handlers/tools/search.ts')).toBe('export const call = () => "mine";\n');

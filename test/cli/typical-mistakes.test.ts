@@ -558,7 +558,7 @@ const mistakes: readonly Mistake[] = [
     first: [
       'handlers/tools/order.ts:1:1 warning handler-orphan',
       '  no component of the manifest uses this handler file (it exports `call`, as the handler of a tool does)',
-      '  hint: if it is for `order`, move it to `handler/order.ts`, or name it in the `handler` of that tool; if nothing uses it, delete it',
+      '  hint: if it is for `order`, move it there and import its types anew: git mv -f handlers/tools/order.ts handler/order.ts (without git: mv); or name it in the `handler` of that tool; if nothing uses it, delete it',
     ],
   },
   {
@@ -583,7 +583,7 @@ const mistakes: readonly Mistake[] = [
     first: [
       'snodo.yaml:28:3 warning handler-export-missing',
       '  the handler file `handlers/tools/order.ts` does not export `call`; it exports order',
-      '  hint: if `order` is it, rename it, or put `#order` behind the path in `handler`; else add: export const call: OrderHandler = (args, context) => { ... };',
+      '  hint: if `order` is it, rename it, or put `#order` behind the path in `handler`; else add: export const call: OrderHandler = (args, context) => { ... }; (`npx snodo generate --fix` does)',
     ],
   },
   {

@@ -131,7 +131,7 @@ export const createClient: CreateClient<DemoClient> = defineClient({
     ],
     [
       'packageInfoResource',
-      "(name: 'name', value: string, options?: CompletionOptions) => Promise<Completion>;",
+      "(variable: 'name', value: string, options?: CompletionOptions) => Promise<Completion>;",
       "{ type: 'ref/resource', uri: 'pkg://{name}{/path*}{?lang}' },",
     ],
   ])('has the function %s', (name, type, row) => {

@@ -28,7 +28,7 @@ function mainOf(manifest: string): string {
 }
 
 const COMMENT =
-  '// Loaded while `runMain` guards stdout, so that a handler that prints on import cannot disturb stdio.\n';
+  '// Imported while `runMain` guards stdout: a handler that prints on import cannot disturb stdio.\n';
 
 describe('main.ts', () => {
   it('has no options when the manifest sets none, also not empty ones', () => {

@@ -20,7 +20,7 @@ function orphans(
 }
 
 const meant = (file: string, name: string): string =>
-  `handlers/tools/${file}: if it is for \`${name}\`, move it there: git mv -f handlers/tools/${file} handlers/tools/${name}.ts; or name it in the \`handler\` of that tool; if nothing uses it, delete it`;
+  `handlers/tools/${file}: if it is for \`${name}\`, move it there and import its types anew: git mv -f handlers/tools/${file} handlers/tools/${name}.ts (without git: mv); or name it in the \`handler\` of that tool; if nothing uses it, delete it`;
 
 describe('a handler that no component uses', () => {
   it('is for the tool that waits for one, after a rename', () => {

@@ -200,14 +200,14 @@ describe('tools', () => {
 
   test('need compiled validators for `full`', () => {
     expect(codeOf({ validator: 'full', tools: [tool({})] })).toBe('validators-missing');
-    const wrong = tool({}, { validators: {} });
+    const wrong = tool({}, { validators: () => ({}) });
     expect(codeOf({ validator: 'full', tools: [wrong] })).toBe('validators-missing');
   });
 
   test('do without compiled validators where the server can compile schemas', () => {
     const compileSchema = vi.fn();
     const validators = vi.fn();
-    const tools = [tool({}), tool({ name: 'u' }, { validators })];
+    const tools = [tool({}), tool({ name: 'u' }, { validators: { arguments: validators } })];
     expect(codeOf({ validator: 'full', compileSchema, tools })).toBeUndefined();
     expect(compileSchema).not.toHaveBeenCalled();
     expect(validators).not.toHaveBeenCalled();

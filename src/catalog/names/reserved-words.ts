@@ -19,9 +19,7 @@ const AMBIENT = ['exports', 'globalThis', 'module', 'require'];
 
 /** Values that emitted files import or declare themselves. */
 const EMITTED = [
-  'codePointLength',
   'createRuntime',
-  'deepEqual',
   'definePrompt',
   'defineResource',
   'defineServer',

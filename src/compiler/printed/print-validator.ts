@@ -58,11 +58,12 @@ export function printValidator(schema: JsonObject, references: ReferredSchemas):
   const validator = isRecursive
     ? `compiledValidator(${printer.referred('#')})`
     : printRoot(schema, scope, printer);
-  return {
-    declarations: [constants.join('\n'), ...functions].filter((text) => text !== '').join('\n\n'),
-    validator,
-    helpers: RUNTIME_HELPERS.filter((helper) => helpers.has(helper)),
-  };
+  const parts = [constants.join('\n'), ...functions].filter((text) => text !== '');
+  const declarations = parts.join('\n\n');
+  // What was printed with a helper may have turned out to be unreachable.
+  const isCalled = (helper: RuntimeHelper): boolean =>
+    helpers.has(helper) && `${declarations}\n${validator}`.includes(`${helper}(`);
+  return { declarations, validator, helpers: RUNTIME_HELPERS.filter(isCalled) };
 }
 
 /** Adds a function that applies a schema to the module, and gives its name. */

@@ -58,7 +58,7 @@ export const outputCodes: OutputCodes = {
     hint: ({ kind, meant }) =>
       meant === undefined
         ? `delete it, move it if other code uses it, or name it in the \`handler\` of a ${kind}`
-        : `if it is for \`${excerpt(meant.name)}\`, move it there: ${meant.move}; or name it in the \`handler\` of that ${kind}; if nothing uses it, delete it`,
+        : `if it is for \`${excerpt(meant.name)}\`, move it there and import its types anew: ${meant.move} (without git: mv); or name it in the \`handler\` of that ${kind}; if nothing uses it, delete it`,
   }),
   'handler-bundle': code({
     severity: ({ severity }) => severity,

@@ -103,22 +103,28 @@ export function completionFunctions(
   { library }: ClientImports,
 ): ClientFunction[] {
   const scope = nameScope();
-  return [...prompts, ...resources].flatMap((entry) => {
+  const counts = new Map<string, number>();
+  for (const { names } of [...resources, ...prompts]) {
+    counts.set(names.value, (counts.get(names.value) ?? 0) + 1);
+  }
+  return [...resources, ...prompts].flatMap((entry) => {
     const { definition, names, kind } = entry;
     const completed = suggestedNames(entry);
     if (completed.length === 0) return [];
+    // Whatever else completes something: a name that both kinds have never changes its meaning.
+    const isShared = counts.get(names.value) !== 1;
     const suffix = kind === 'prompt' ? 'Prompt' : 'Resource';
     const part = kind === 'prompt' ? 'Arguments of the prompt' : 'Variables of the resource';
     const members = completed.map((value): TypeNode => ({ kind: 'literal', value }));
     const [only = named('never')] = members;
     const argument: TypeNode = members.length === 1 ? only : { kind: 'union', members };
     return {
-      name: scope.claim(names.value, names.value + suffix),
+      name: scope.claim(isShared ? names.value + suffix : names.value),
       comment: `${part} ${quotedName(definition.name)}.`,
       type: {
         kind: 'function',
         parameters: [
-          parameter('name', argument),
+          parameter(kind === 'prompt' ? 'argument' : 'variable', argument),
           parameter('value', named('string')),
           parameter('options', named(library.type('CompletionOptions')), true),
         ],
