@@ -1,7 +1,10 @@
-import type { Stats } from 'node:fs';
-
 /** What of a file's status changes whenever its content does. */
-export type FileStatus = Pick<Stats, 'size' | 'mtimeMs' | 'ctimeMs' | 'ino'>;
+export type FileStatus = {
+  readonly size: number;
+  readonly mtimeMs: number;
+  readonly ctimeMs: number;
+  readonly ino: number;
+};
 
 /** The status of a file as it is kept: while it stays the same, so has the content. */
 export type FileSignature = readonly [size: number, mtimeMs: number, ctimeMs: number, ino: number];

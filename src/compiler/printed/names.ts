@@ -11,6 +11,8 @@ export type NameScope = {
   /** The name itself, or the first free one with a number behind it. */
   claim(name: string): string;
   isTaken(name: string): boolean;
+  /** The names of all blocks of the module. */
+  readonly inner: Set<string>;
   /** The variable that holds a member of a value, if one does. */
   memberOf(value: string, key: string): string | undefined;
   /** Remembers the variable that holds a member of a value. */
@@ -18,28 +20,52 @@ export type NameScope = {
 };
 
 /** Opens the scope of a block inside another; `taken` are names that it has from the start. */
-export function innerScope(outer: NameScope | undefined, taken: readonly string[] = []): NameScope {
+export function innerScope(outer: NameScope, taken: readonly string[] = []): NameScope {
+  const { inner } = outer;
   const own = new Set(taken);
   const members = new Map<string, string>();
-  const isTaken = (name: string): boolean => own.has(name) || (outer?.isTaken(name) ?? false);
+  for (const name of taken) inner.add(name);
+  const isTaken = (name: string): boolean => own.has(name) || outer.isTaken(name);
   return {
+    inner,
     isTaken,
     claim(name) {
-      let free = name;
-      for (let number = 2; isTaken(free); number += 1) free = `${name}${number}`;
+      const free = firstFree(name, isTaken);
       own.add(free);
+      inner.add(free);
       return free;
     },
-    memberOf: (value, key) => members.get(`${value}.${key}`) ?? outer?.memberOf(value, key),
+    memberOf: (value, key) => members.get(`${value}.${key}`) ?? outer.memberOf(value, key),
     setMember(value, key, name) {
       members.set(`${value}.${key}`, name);
     },
   };
 }
 
-/** The scope of a module in which functions of these names are imported. */
+/**
+ * The scope of a module in which functions of these names are imported. What is claimed in it can be used in every block:
+ * no block has, or gets, the same name for something else.
+ */
 export function moduleScope(imported: readonly string[]): NameScope {
-  return innerScope(undefined, [...RESERVED_WORDS, ...LANGUAGE, ...imported]);
+  const inner = new Set<string>();
+  const own = new Set([...RESERVED_WORDS, ...LANGUAGE, ...imported]);
+  return {
+    inner,
+    isTaken: (name) => own.has(name),
+    claim(name) {
+      const free = firstFree(name, (each) => own.has(each) || inner.has(each));
+      own.add(free);
+      return free;
+    },
+    memberOf: () => undefined,
+    setMember() {},
+  };
+}
+
+function firstFree(name: string, isTaken: (name: string) => boolean): string {
+  let free = name;
+  for (let number = 2; isTaken(free); number += 1) free = `${name}${number}`;
+  return free;
 }
 
 /** Joins the name of a value and a text of a schema to a name in camel case; `fallback` stands for a text without letters. */

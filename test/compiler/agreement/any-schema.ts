@@ -3,7 +3,30 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../src/prot
 import { valuesOf } from '../../runtime/validators/schema-pairs.js';
 
 /** Few names, so that schemas and values meet often. */
-const NAMES = ['a', 'b', '', '😀', 'x/y~z', 'toString', '0', '$\u{7b}x}`', 'value', 'key'];
+/** What constants and functions of printed modules are called for a property `a`: a variable must not hide them. */
+const MODULE_NAMES = [
+  'keys',
+  'aKeys',
+  'aValues',
+  'aPattern',
+  'aConstant',
+  'checkA',
+  'checkAForbidden',
+];
+
+const NAMES = [
+  'a',
+  'b',
+  '',
+  '😀',
+  'x/y~z',
+  'toString',
+  '0',
+  '$\u{7b}x}`',
+  'value',
+  'key',
+  ...MODULE_NAMES,
+];
 
 const TYPES = ['null', 'boolean', 'number', 'integer', 'string', 'array', 'object'];
 
