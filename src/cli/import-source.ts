@@ -2,11 +2,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { Client } from '../client/client.js';
 import { ClientError } from '../client/error.js';
-import { nextCursorOf, readAllPages } from '../client/paging.js';
+import { type ListPage, nextCursorOf, readAllPages } from '../client/paging.js';
 import { systemReason } from '../diagnostics/system-reason.js';
 import type { ImportedServer } from '../import/imported-server.js';
 import { readDefinitions } from '../import/read-definitions.js';
-import { type JsonValue, ownValue } from '../protocol/json.js';
+import { type JsonObject, type JsonValue, ownValue } from '../protocol/json.js';
 import type { ImportRequest, ImportSource } from './import-options.js';
 import { openSource } from './open-source.js';
 import { printError } from './print-error.js';
@@ -33,8 +33,8 @@ function phraseOf(source: Exclude<ImportSource, { readonly kind: 'file' }>): str
   return source.kind === 'url' ? new URL(source.url).origin : 'a server on its standard streams';
 }
 
-/** Far above any real list, far below what exhausts memory. */
-const MAX_FILE_BYTES = 256 * 1024 * 1024;
+/** Bytes of JSON text of a file, or of all lists of a server. Far above any real list, far below what exhausts memory. */
+const MAX_BYTES = 256 * 1024 * 1024;
 
 function readFile(path: string, terminal: Terminal): ImportedSource | undefined {
   const shown = path === '-' ? 'stdin' : path;
@@ -64,8 +64,8 @@ function readText(
 ): { readonly text: string } | { readonly reason: string } {
   try {
     const file = path === '-' ? 0 : resolve(cwd, path);
-    if (typeof file === 'string' && statSync(file).size > MAX_FILE_BYTES) {
-      return { reason: `it has more than ${MAX_FILE_BYTES} bytes` };
+    if (typeof file === 'string' && statSync(file).size > MAX_BYTES) {
+      return { reason: `it has more than ${MAX_BYTES} bytes` };
     }
     return { text: readFileSync(file, 'utf8') };
   } catch (error) {
@@ -95,10 +95,24 @@ const LISTS = {
 
 /** Reads all pages of every list that a server advertises, entries as they come: wrong ones are told apart later. */
 async function listEverything(client: Client): Promise<ImportedServer> {
+  let bytes = 0;
+  const count = (result: JsonObject, method: string): void => {
+    bytes += Buffer.byteLength(JSON.stringify(result));
+    if (bytes <= MAX_BYTES) return;
+    throw new ClientError(
+      'too-large',
+      `${method}: the lists of the server have more than ${MAX_BYTES} bytes`,
+    );
+  };
   const list = async (member: keyof typeof LISTS): Promise<readonly JsonValue[]> => {
     const [capability, method] = LISTS[member];
     if (!Object.hasOwn(client.capabilities, capability)) return [];
-    return readAllPages((cursor) => pageOf(client, method, member, cursor), MAX_PAGES, method);
+    const page = async (cursor: string | undefined) => {
+      const result = await client.request(method, cursor === undefined ? {} : { cursor });
+      count(result, method);
+      return pageOf(result, method, member);
+    };
+    return readAllPages(page, MAX_PAGES, method);
   };
   return {
     serverInfo: client.serverInfo,
@@ -110,13 +124,7 @@ async function listEverything(client: Client): Promise<ImportedServer> {
   };
 }
 
-async function pageOf(
-  client: Client,
-  method: string,
-  member: string,
-  cursor: string | undefined,
-): Promise<{ readonly items: readonly JsonValue[]; readonly nextCursor: string | undefined }> {
-  const result = await client.request(method, cursor === undefined ? {} : { cursor });
+function pageOf(result: JsonObject, method: string, member: string): ListPage<JsonValue> {
   const items = ownValue(result, member);
   if (!Array.isArray(items)) {
     throw new ClientError('protocol', `${method}: expected a list \`${member}\` in the result`);

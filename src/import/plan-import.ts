@@ -1,5 +1,8 @@
+import { emittedFileName, foldedFileName } from '../catalog/names/file-name.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { pathText } from '../diagnostics/path-text.js';
+import { report } from '../diagnostics/report.js';
+import { fileStart, sourceText } from '../diagnostics/source.js';
 import { checkManifest } from '../pipeline/check-manifest.js';
 import type { JsonValue } from '../protocol/json.js';
 import { type Admitted, admit, type Describe, isWithin, reasonOf } from './admit.js';
@@ -79,21 +82,37 @@ function readAll(server: ImportedServer, refusals: Refusal[]): readonly Definiti
   );
 }
 
-/** The components without those whose name is taken: a manifest has them by name. */
+/** The components without those whose name is taken, or that of their file: a manifest has them by name. */
 function distinct(admitted: readonly Admitted[], refusals: Refusal[]): readonly Admitted[] {
   const owners = new Map<string, Definition>();
   return admitted.filter(({ definition }) => {
     const { kind, name } = definition;
-    const key = `${SECTION_OF[kind]} ${name}`;
+    const file = emittedFileName(name);
+    // Equal names give one file, so this finds those as well.
+    const key = `${SECTION_OF[kind]}/${foldedFileName(file)}`;
     const owner = owners.get(key);
     if (owner === undefined) {
       owners.set(key, definition);
       return true;
     }
-    const reason = `another ${owner.kind} before it has the same name`;
-    refusals.push({ kind, name, code: 'name-duplicate', reason });
+    refusals.push({ kind, name, ...clashOf(owner, definition, file) });
     return false;
   });
+}
+
+function clashOf(
+  owner: Definition,
+  { kind, name }: Definition,
+  file: string,
+): Omit<Refusal, 'kind' | 'name'> {
+  if (owner.name === name) {
+    return {
+      code: 'name-duplicate',
+      reason: `another ${owner.kind} before it has the same name`,
+    };
+  }
+  const clash = { kind, names: [owner.name, name], shared: 'file', value: `${file}.ts` } as const;
+  return reasonOf(report('identifier-clash', fileStart(sourceText('', '')), clash));
 }
 
 function countOf(definitions: readonly Definition[]): Parameters<typeof layoutFor>[0] {

@@ -19,7 +19,10 @@ export function readDefinitions(value: JsonValue): ImportedServer | string {
   const error = ownValue(value, 'error');
   if (isJsonObject(error)) return 'it is the error that a server answered, not a list';
   const result = ownValue(value, 'result');
-  if (isJsonObject(result)) return readDefinitions(result);
+  return isJsonObject(result) ? readLists(result) : readLists(value);
+}
+
+function readLists(value: JsonObject): ImportedServer | string {
   if (isTool(value)) return serverOf({ tools: [value] });
   const given = LISTS.filter((list) => Object.hasOwn(value, list));
   if (given.length === 0) return `expected ${EXPECTED}`;

@@ -79,6 +79,11 @@ tools:
 
   it.each([
     ['no JSON', 'tools: []', 'it is not JSON'],
+    [
+      'results in results',
+      `${'{"result":'.repeat(10_000)}{}${'}'.repeat(10_000)}`,
+      'expected a list of tools, or an object with',
+    ],
     ['a text', '"x"', 'expected a list of tools, or an object with'],
     ['another object', { a: 1 }, 'expected a list of tools, or an object with'],
     ['tools that are no list', { tools: {} }, 'expected a list as `tools`'],
@@ -208,6 +213,21 @@ describe('snodo import', () => {
     expect(err).not.toContain('secret');
     expect(at.has('demo')).toBe(false);
   });
+
+  it('gives up on a server whose lists have no bound', async () => {
+    const name = 'x'.repeat(15 * 1024 * 1024);
+    const { url, received } = await discoveredServer(({ message: { id } }, index) => {
+      const page = { tools: [{ name }], nextCursor: `${index}` };
+      const result = { resultType: 'complete', ttlMs: 0, cacheScope: 'private', ...page };
+      return json(JSON.stringify({ jsonrpc: '2.0', id, result }));
+    });
+    const at = folder();
+    const { code, err } = await run(at.root, 'import', '--url', url, '-o', 'demo');
+    expect(code).toBe(2);
+    expect(err).toContain('tools/list: the lists of the server have more than 268435456 bytes');
+    expect(received.length).toBeLessThan(20);
+    expect(at.has('demo')).toBe(false);
+  }, 60_000);
 
   it('takes over what is right of a hostile server, and keeps its URL out of the manifest', async () => {
     const lists: Readonly<Record<string, object>> = {

@@ -135,6 +135,22 @@ prompts:
     expect(imported({ tools: tools.slice(0, 20) }).files).toHaveLength(1);
   });
 
+  it.each([
+    ['a/b', 'a_b'],
+    ['a_b', 'a/B'],
+    ['caf\u00e9', 'cafe\u0301'],
+  ])('has one file for `%s` and `%s`: that of the first, however many there are', (one, other) => {
+    for (const count of [0, 21]) {
+      const others = Array.from({ length: count }, (_, index) => tool(`tool${index}`));
+      const plan = imported({ tools: [tool(one), tool(other), ...others] });
+      expect(short(plan.refusals)).toEqual([`tool ${other}: identifier-clash`]);
+      expect(plan.refusals[0]?.reason).toContain('both lead to the generated file');
+      const texts = plan.files.map(({ text }) => text).join('');
+      expect([texts.includes(`  ${one}:`), texts.includes(`  ${other}:`)]).toEqual([true, false]);
+      expect(plan.taken).toHaveLength(count + 1);
+    }
+  });
+
   it('names the handler of a component whose name cannot be that of a file', () => {
     const plan = imported({ tools: [tool('nasa/apod'), tool('../../etc/passwd'), tool('con')] });
     expect(componentsOf(plan)).toBe(`tools:
