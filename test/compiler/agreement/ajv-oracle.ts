@@ -29,16 +29,17 @@ export function ajvOracle(schema: JsonObject): Oracle | undefined {
   try {
     const validate = ajv.compile(ajvSchema(schema));
     const text = JSON.stringify(schema);
-    const hasTuple = /"(?:prefixItems|items)":\[/.test(text);
+    const longest = longestTuple(schema);
     const hasEmptyName = /[[,]""[\],]/.test(text);
     return (value) => {
       // A missing property with an empty name counts as none.
       if (hasEmptyName) return 'unable';
-      // For an empty list ajv passes over whatever stands behind a tuple; JSON Schema knows no such exception.
       // Of texts it keeps which there were in an object, where this one sets the prototype.
       if (text.includes('uniqueItems') && JSON.stringify(value).includes('__proto__'))
         return 'unable';
-      if (hasTuple && JSON.stringify(value).includes('[]')) return 'unable';
+      // For a list that ends before a rule of a tuple ajv passes over whatever stands behind the tuple; JSON Schema knows no
+      // such exception.
+      if (hasShorterList(value, longest)) return 'unable';
       try {
         return validate(value) === true ? undefined : findingOf(validate.errors?.[0]);
       } catch (error) {
@@ -51,6 +52,20 @@ export function ajvOracle(schema: JsonObject): Oracle | undefined {
   } catch {
     return undefined;
   }
+}
+
+function longestTuple(schema: JsonValue): number {
+  if (typeof schema !== 'object' || schema === null) return 0;
+  const own = Object.entries(schema).map(([key, part]) =>
+    (key === 'prefixItems' || key === 'items') && Array.isArray(part) ? part.length : 0,
+  );
+  return Math.max(0, ...own, ...Object.values(schema).map(longestTuple));
+}
+
+function hasShorterList(value: JsonValue, length: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const isShorter = Array.isArray(value) && value.length < length;
+  return isShorter || Object.values(value).some((part) => hasShorterList(part, length));
 }
 
 /** What a validator of ours says, in the same form. */
