@@ -40,7 +40,9 @@ export async function printRun(
     terminal.err(report === undefined ? 'Nothing was written.\n' : reportText(report, project));
     for (const path of result.refused ?? []) {
       const file = printable(project.files.display(path));
-      terminal.err(`\nNothing was added to ${file}: it is not a valid ES module.\n`);
+      terminal.err(
+        `\nNothing was added to ${file}: it is no valid ES module, or uses the name for something else.\n`,
+      );
     }
   }
   return report === undefined ? 1 : 0;

@@ -13,8 +13,8 @@ export type RunInputs = {
 const SETTLING_MS = 50;
 
 /**
- * Runs something whenever a file that it has read changes, appears or goes, until it is ended. `run` is never entered twice
- * at once; what changes while it runs is for the next time.
+ * Runs something whenever a file that it has read changes, appears or goes, until it is ended or the project is gone. `run` is
+ * never entered twice at once; what changes while it runs is for the next time.
  *
  * @param inputs what was read before
  * @param run gives what it has read; undefined when it could not tell, and what it read before stays watched
@@ -37,7 +37,8 @@ export async function watchInputs(
   });
   watcher.on('ready', turns.call); // what changed before the watcher was ready
   ended.addEventListener('abort', turns.end, { once: true });
-  while (!ended.aborted && (await turns.next())) {
+  // Nothing tells of a folder that comes back, so without the project there is nothing to wait for.
+  while (!ended.aborted && existsSync(inputs.root) && (await turns.next())) {
     const before = places;
     const read = await run();
     if (read !== undefined) places = placesOf(read);

@@ -3,6 +3,7 @@ import { renderDiagnostics } from '../diagnostics/render.js';
 import type { InputRecorder } from '../manifest/input-record.js';
 import { inputRecord } from '../manifest/input-record.js';
 import type { NodeProject } from '../manifest/node-project-files.js';
+import { printError } from './print-error.js';
 import type { ExitCode, Terminal } from './terminal.js';
 import { type RunInputs, watchInputs } from './watch-inputs.js';
 
@@ -22,7 +23,8 @@ export type WatchedCommand = (terminal: Terminal, recorder: InputRecorder) => Pr
 /**
  * Runs a command now, and again whenever something that it has read changes, until it is interrupted. It prints what
  * differs from what it has printed last: a change that makes none is no news, and neither is a run that only finds what the
- * one before it has written. Ends with 0, or with the exit code of a first run that found no project to watch.
+ * one before it has written. Ends with 0; with 2 when the folder of the project
+ * is gone; or with the exit code of a first run that found no project to watch.
  *
  * @param ended Default: SIGINT or SIGTERM.
  */
@@ -58,7 +60,7 @@ export async function runWatched(
   if (inputs === undefined) return exitCode;
   terminal.err('\nWatching for changes; Ctrl-C ends it.\n');
   await watchInputs(inputs, async () => (await run()).inputs, ended);
-  return 0;
+  return ended.aborted ? 0 : printError(terminal, 'the folder of the project is gone');
 }
 
 function interruption(): AbortSignal {

@@ -213,7 +213,7 @@ describe('snodo generate', () => {
     const { code, err } = await run(at.root, 'generate', '--fix');
     expect(code).toBe(0);
     expect(err).toContain(
-      'Nothing was added to handlers/tools/search.ts: it is not a valid ES module.',
+      'Nothing was added to handlers/tools/search.ts: it is no valid ES module, or uses the name for something else.',
     );
     expect(at.read('handlers/tools/search.ts')).toBe('module.exports = { find() {} };\n');
     expect((await run(at.root, 'generate', '--fix', '--check')).code).toBe(2);

@@ -119,6 +119,22 @@ describe('snodo generate --watch', () => {
     expect(await closed).toBe(0);
   });
 
+  it('ends with 2 when the folder of the project is gone', async () => {
+    const at = project({ 'package.json': '{}', 'snodo.yaml': MANIFEST, 'tools/search.yaml': TOOL });
+    const child = spawn(process.execPath, [bin, 'generate', '--watch'], { cwd: at.root });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let err = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      err += text;
+    });
+    const closed = new Promise<number | null>((done) => child.on('close', done));
+    await vi.waitFor(() => expect(err).toContain('Watching for changes'), PATIENCE);
+    await new Promise((done) => setTimeout(done, 500)); // until it watches
+    rmSync(at.root, { recursive: true });
+    expect(await closed).toBe(2);
+    expect(err).toContain('error: the folder of the project is gone.');
+  });
+
   it('ends at once where there is nothing to watch, or with options that contradict it', async () => {
     const at = project({ 'package.json': '{}' });
     expect(await run(at.root, 'generate', 'lost.yaml', '--watch')).toMatchObject({ code: 2 });

@@ -11,7 +11,7 @@ import { readModule, singleQuoted } from './read-module.js';
  * Adds to a handwritten module the functions that the manifest expects of it, at its end, with the imports that they need.
  * A function that is there under its name, but not exported, is exported. Every other byte stays as it is.
  *
- * Undefined for a text that is no ES module of valid JavaScript or TypeScript.
+ * Undefined for a text that is no ES module of valid JavaScript or TypeScript, or in which the name means something else.
  *
  * @param file path of the module, relative to the project root
  */
@@ -27,7 +27,9 @@ export function amendHandler(
   if (module === undefined) return undefined;
   const style = moduleStyle(own);
   const isThere = ({ exportName }: MissingHandler): boolean =>
-    module.names.get(exportName)?.isValue === true;
+    module.names.get(exportName) === 'value';
+  if (handlers.some((each) => !isThere(each) && module.names.has(each.exportName)))
+    return undefined;
   const scope = nameScope([...module.names.keys(), ...handlers.map((each) => each.exportName)]);
   const imports = importEditor(own, module, style, scope);
   const absent = handlers.filter((handler) => !isThere(handler));

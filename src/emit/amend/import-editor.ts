@@ -98,7 +98,13 @@ function ownStatements(
   const lines = (quote === "'" ? printed : printed.replace(/'([^'"\\]*)';$/gm, '"$1";'))
     .trimEnd()
     .replaceAll('\n', newline);
-  if (lastImport !== undefined) return { at: lastImport, text: newline + lines };
+  if (lastImport !== undefined) {
+    // A comment behind the last import belongs to it.
+    const [comment = ''] = /^[ \t]*(?:\/\*[^\n]*?\*\/[ \t]*)*(?:\/\/[^\r\n]*)?(?=\r?\n|$)/.exec(
+      text.slice(lastImport),
+    ) ?? [''];
+    return { at: lastImport + comment.length, text: newline + lines };
+  }
   const isFollowed = text.slice(importPlace).trim() !== '';
   return { at: importPlace, text: lines + newline + (isFollowed ? newline : '') };
 }

@@ -3,8 +3,8 @@ import type { ImportDeclaration, ImportSpecifier, SourceFile } from 'ts-morph';
 
 /** A handwritten module as it is read for an addition. Places are UTF-16 offsets in its text. */
 export type ReadModule = {
-  /** Each name of its own scope, and whether a value stands behind it. */
-  readonly names: ReadonlyMap<string, { readonly isValue: boolean }>;
+  /** Each name of its own scope: a `value` can be exported as a function, a `class` or a `type` stands in the way of one. */
+  readonly names: ReadonlyMap<string, 'value' | 'class' | 'type'>;
   readonly imports: readonly ReadImport[];
   /** Where the first import goes in a module without any: behind a header, before what its comments belong to. */
   readonly importPlace: number;
@@ -42,15 +42,20 @@ export function readModule(path: string, text: string): ReadModule | undefined {
   const file = project.createSourceFile(`/${path.replace(/^.*\//, '')}`, text);
   if (project.getProgram().getSyntacticDiagnostics(file).length > 0) return undefined;
 
-  const names = new Map(
+  const names = new Map<string, 'value' | 'class' | 'type'>(
     file.getLocals().map((symbol) => {
-      const isValue = (symbol.getFlags() & SymbolFlags.Value) !== 0;
-      return [symbol.getName(), { isValue }];
+      const flags = symbol.getFlags();
+      const isClass = (flags & (SymbolFlags.Class | SymbolFlags.Enum)) !== 0;
+      const isValue = (flags & SymbolFlags.Value) !== 0;
+      return [symbol.getName(), isClass ? 'class' : isValue ? 'value' : 'type'];
     }),
   );
+  // A default export has a name of its own too, which is not among the locals.
+  for (const each of file.getFunctions()) names.set(each.getName() ?? '', 'value');
+  for (const each of file.getClasses()) names.set(each.getName() ?? '', 'class');
   const imports = file.getImportDeclarations();
   for (const { name, isTypeOnly } of imports.flatMap(importedNames)) {
-    names.set(name, { isValue: !isTypeOnly });
+    names.set(name, isTypeOnly ? 'type' : 'value');
   }
   return { names, imports: imports.map(readImport), importPlace: importPlace(file) };
 }

@@ -131,6 +131,21 @@ export const call: SearchHandler = (_args, _context) => {
     'function call() { return "found"; }\n\nexport { call };\n',
   ],
   [
+    'a default export of the name',
+    "export default function call() { return 'x'; }\n",
+    "export default function call() { return 'x'; }\n\nexport { call };\n",
+  ],
+  [
+    'comments behind the last import',
+    "import { x } from './x.js'; /* a */ // b\nx();\n",
+    `import { x } from './x.js'; /* a */ // b
+import { toolError } from 'snodo/runtime';
+import type { SearchHandler } from '../../generated/tools/search.js';
+x();
+
+${STUB}`,
+  ],
+  [
     'an import of the name',
     "import { call } from './shared.js';\n",
     "import { call } from './shared.js';\n\nexport { call };\n",
@@ -192,6 +207,10 @@ describe('an export that is added to a handler file', () => {
 
   it.each([
     ['is not valid', 'export const other = (;\n'],
+    ['has a class of the name', 'class call {}\n'],
+    ['has a default export of the name that is a class', 'export default class call {}\n'],
+    ['has a type of the name', 'type call = 1;\n'],
+    ['imports a type of the name', "import type { call } from './x.js';\n"],
     ['is a CommonJS module', 'module.exports = { find() {} };\n'],
   ])('is refused where the file %s', (_name, text) => {
     const catalog = catalogOf(HEAD + TOOL, { [SEARCH]: 'const limit = 1;\n' });
