@@ -36,9 +36,9 @@ export function writeCacheFile(
 ): void {
   const buffers = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part));
   if (buffers.reduce((sum, { length }) => sum + length, 0) > LONGEST_ENTRY) return;
+  const draft = join(folder, `${randomUUID()}.tmp`);
   try {
     mkdirSync(folder, { recursive: true });
-    const draft = join(folder, `${randomUUID()}.tmp`);
     const file = openSync(draft, 'wx');
     try {
       for (const buffer of buffers) writeWhole(file, buffer);
@@ -49,6 +49,15 @@ export function writeCacheFile(
     removeOldest(folder);
   } catch {
     // A full or read-only disk costs the next run its time, and nothing else.
+    removeDraft(draft);
+  }
+}
+
+function removeDraft(draft: string): void {
+  try {
+    rmSync(draft, { force: true });
+  } catch {
+    // The folder is no folder, or is read-only: then there is no draft in it either.
   }
 }
 
