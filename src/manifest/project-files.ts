@@ -50,3 +50,20 @@ export type ProjectFiles = {
   /** The path as people see it: relative to the working directory. */
   display(path: string): string;
 };
+
+/** The files of a project as they would be with other texts in some places. */
+export function withTexts(
+  files: ProjectFiles,
+  texts: readonly { readonly path: string; readonly text: string }[],
+): ProjectFiles {
+  const known = new Map(texts.map(({ path, text }) => [path, text]));
+  return {
+    ...files,
+    read(path) {
+      const text = known.get(path);
+      return text === undefined
+        ? files.read(path)
+        : { kind: 'file', bytes: new TextEncoder().encode(text) };
+    },
+  };
+}

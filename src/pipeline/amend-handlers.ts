@@ -3,7 +3,7 @@ import { amendHandler } from '../emit/amend/amend-handler.js';
 import type { PlannedFile } from '../emit/file-plan.js';
 import { missingExports } from '../emit/files/missing-handlers.js';
 import type { NodeProject } from '../manifest/node-project-files.js';
-import type { ProjectFiles } from '../manifest/project-files.js';
+import { type ProjectFiles, withTexts } from '../manifest/project-files.js';
 
 /** Handler files with the exports that they lacked. */
 export type AmendedHandlers = {
@@ -20,7 +20,8 @@ export function amendHandlers(catalog: Catalog, project: NodeProject): AmendedHa
   const refused: string[] = [];
   for (const [path, handlers] of missingExports(catalog)) {
     const before = textOf(path, project.files);
-    const text = before && amendHandler(path, before, handlers, catalog.layout);
+    const text =
+      before === undefined ? undefined : amendHandler(path, before, handlers, catalog.layout);
     if (before === undefined || text === undefined) refused.push(path);
     else amended.push({ path, text, ownership: 'amended', before });
   }
@@ -36,17 +37,4 @@ function textOf(path: string, files: ProjectFiles): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function withTexts(files: ProjectFiles, texts: readonly PlannedFile[]): ProjectFiles {
-  const known = new Map(texts.map(({ path, text }) => [path, text]));
-  return {
-    ...files,
-    read(path) {
-      const text = known.get(path);
-      return text === undefined
-        ? files.read(path)
-        : { kind: 'file', bytes: new TextEncoder().encode(text) };
-    },
-  };
 }

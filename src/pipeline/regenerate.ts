@@ -6,7 +6,7 @@ import { outputPath } from '../emit/files/emitted-paths.js';
 import { hashesOf, lockFile, lockPath, readLock } from '../emit/lock-file.js';
 import { type PlannedParts, planParts } from '../emit/plan-files.js';
 import type { NodeProject } from '../manifest/node-project-files.js';
-import type { FileContent, ProjectFiles } from '../manifest/project-files.js';
+import { withTexts } from '../manifest/project-files.js';
 import { outputText } from '../write/output-text.js';
 import { type WriteReport, writeFiles } from '../write/write-files.js';
 import { changedValidators } from './changed-validators.js';
@@ -97,17 +97,6 @@ function viewOf(only: readonly string[], { files, manifest }: NodeProject): View
   const planned = planParts(catalog);
   if (planned.stubs.length > 0) return undefined;
   return { catalog, planned, findings: withoutNotes(diagnostics) };
-}
-
-function withTexts(files: ProjectFiles, components: readonly ComponentFile[]): ProjectFiles {
-  const texts = new Map(components.map(({ path, text }) => [path, text]));
-  return {
-    ...files,
-    read(path): FileContent {
-      const text = texts.get(path);
-      return text === undefined ? files.read(path) : { kind: 'file', bytes: Buffer.from(text) };
-    },
-  };
 }
 
 /** Whether nobody else can tell one view from the other, and there is nothing to tell about the files themselves. */

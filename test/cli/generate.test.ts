@@ -185,6 +185,14 @@ describe('snodo generate', () => {
     expect(at.read('handlers/tools/search.ts')).toBe(after);
   });
 
+  it('adds a missing export to an empty file too', async () => {
+    const at = demo();
+    at.write('handlers/tools/search.ts', '');
+    const { code, err } = await run(at.root, 'generate', '--fix');
+    expect([code, err]).toEqual([0, expect.not.stringContaining('handler-export-missing')]);
+    expect(at.read('handlers/tools/search.ts')).toContain('export const call: SearchHandler');
+  });
+
   it('adds the completion that a manifest asks for, although its lack is an error', async () => {
     const at = demo();
     const prompt =
