@@ -134,7 +134,9 @@ export function reportText(report: WriteReport, project: NodeProject): string {
       : `\n${title}:\n${paths.map((path) => `  ${printable(project.files.display(path))}\n`).join('')}`;
   if (handlers.length + amended.length === 0) return summary;
   const lists = listed('Created handlers', handlers) + listed('Added missing exports to', amended);
-  return `${summary}${lists}\nThey are yours: snodo never changes them again. Fill them in, then try them: ${serveCommand(project)}\n`;
+  const promise =
+    amended.length === 0 ? 'snodo never changes them again' : 'snodo changes them only with --fix';
+  return `${summary}${lists}\nThey are yours: ${promise}. Fill them in, then try them: ${serveCommand(project)}\n`;
 }
 
 function printFailure(

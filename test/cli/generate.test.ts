@@ -173,6 +173,7 @@ describe('snodo generate', () => {
     const { code, err } = await run(at.root, 'generate', '--fix');
     expect([code, err]).toEqual([0, expect.not.stringContaining('handler-export-missing')]);
     expect(err).toContain('Added missing exports to:\n  handlers/tools/search.ts\n');
+    expect(err).toContain('They are yours: snodo changes them only with --fix. ');
     const after = at.read('handlers/tools/search.ts');
     expect(after).toContain('export const call: SearchHandler = (_args, _context) => {\r\n');
     expect(
