@@ -13,6 +13,7 @@ const config: ViteUserConfig = defineConfig({
       'snodo/http': source('runtime/transports/http/index.ts'),
       'snodo/express': source('runtime/transports/express/index.ts'),
       'snodo/fetch': source('runtime/transports/fetch/index.ts'),
+      'snodo/redis': source('runtime/redis/index.ts'),
       'snodo/client': source('client/index.ts'),
       'snodo/testing/vitest': source('testing/vitest.ts'),
       'snodo/testing': source('testing/index.ts'),

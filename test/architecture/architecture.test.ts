@@ -55,6 +55,7 @@ describe('architecture', () => {
     ['runtime/transports/http/index.ts', []],
     ['runtime/transports/express/index.ts', []],
     ['runtime/transports/fetch/index.ts', []],
+    ['runtime/redis/index.ts', ['rate-limiter-flexible']],
     ['client/index.ts', ['eventsource-parser', 'undici']],
     ['testing/index.ts', ['eventsource-parser', 'undici']],
     ['testing/vitest.ts', ['vitest']],

@@ -54,8 +54,9 @@ export async function admit(
   }
   try {
     const verdict = await readVerdict(store.consume(key, rule), storeTimeoutMs, () => {
-      // A call that runs beside others was refused, or is not counted: it must not take a place for ever.
-      if (rule.windowMs === undefined) giveBack(limiter, key, context, place);
+      // What was refused meanwhile does not count. A call that runs beside others must not take a place for ever.
+      const counts = onStoreFailure === 'admit' && rule.windowMs !== undefined;
+      if (!counts) giveBack(limiter, key, context, place);
     });
     state.failing = false;
     return verdict.admitted
@@ -76,7 +77,7 @@ export async function admit(
 
 /** Gives back what was counted; nobody waits for it. */
 export function giveBack(
-  { store, host, title }: Limiter,
+  { store, rule, host, title }: Limiter,
   key: string,
   context: Context,
   place: WrapperPlace,
@@ -84,7 +85,7 @@ export function giveBack(
   const report = (cause: unknown): void =>
     warn(host, context, place, { message: `the store of a ${title} has released nothing`, cause });
   try {
-    const released: unknown = store.release(key);
+    const released: unknown = store.release(key, rule);
     if (isThenable(released)) released.then(undefined, report);
   } catch (cause) {
     report(cause);

@@ -21,6 +21,9 @@ export type LimitVerdict = {
 export type LimiterStore = {
   /** Counts a call unless the limit is reached. */
   consume(key: string, rule: LimitRule): Awaitable<LimitVerdict>;
-  /** Gives back what `consume` has admitted; called for limits on calls that run at once. */
-  release(key: string): Awaitable<void>;
+  /**
+   * Gives back what `consume` has admitted: a call that ran at once with others and has ended, or a call of any limit
+   * that was refused because the verdict came too late.
+   */
+  release(key: string, rule: LimitRule): Awaitable<void>;
 };

@@ -340,7 +340,7 @@ describe('a store', () => {
     expect(seen).toEqual([
       ['["tool","t",0,"a\\"b"]', { limit: 5, windowMs: 10 }],
       ['["tool","t",1]', { limit: 3 }],
-      ['["tool","t",1]'],
+      ['["tool","t",1]', { limit: 3 }],
     ]);
   });
 
@@ -392,21 +392,34 @@ describe('a store', () => {
     });
   });
 
-  it('that admits too late gets its permit back', async () => {
-    const released: string[] = [];
+  it('that admits too late gets back what was not counted', async () => {
+    const released: unknown[] = [];
     const store: LimiterStore = {
       consume: () => new Promise((resolve) => setTimeout(resolve, 100, admitted)),
-      release: async (key) => void released.push(key),
+      release: async (...call) => void released.push(call),
     };
-    const wrap = (limit: typeof concurrency | typeof rateLimit) =>
-      serverOf([limit({ store: () => store, storeTimeoutMs: 50 })]).runtime;
-    const answers = [send(wrap(concurrency)), send(wrap(rateLimit))];
+    const wrap = (limit: typeof concurrency | typeof rateLimit, onStoreFailure = 'refuse') =>
+      serverOf([
+        limit({
+          store: () => store,
+          storeTimeoutMs: 50,
+          onStoreFailure: onStoreFailure as 'admit',
+        }),
+      ]).runtime;
+    const refusing = [send(wrap(concurrency)), send(wrap(rateLimit))];
     await vi.advanceTimersByTimeAsync(100);
-    expect((await Promise.all(answers)).map(text)).toEqual([
+    expect((await Promise.all(refusing)).map(text)).toEqual([
       expect.stringContaining('cannot be checked'),
       expect.stringContaining('cannot be checked'),
     ]);
-    expect(released).toEqual(['["tool","t",0]']);
+    const windowed = ['["tool","t",0]', { limit: 60, windowMs: 60_000 }];
+    const atOnce = ['["tool","t",0]', { limit: 32 }];
+    expect(released.splice(0)).toEqual([atOnce, windowed]);
+    const admitting = [send(wrap(concurrency, 'admit')), send(wrap(rateLimit, 'admit'))];
+    await vi.advanceTimersByTimeAsync(100);
+    expect((await Promise.all(admitting)).map(text)).toEqual(['ok', 'ok']);
+    // The call of the rate limit went on, so that it counts.
+    expect(released).toEqual([atOnce]);
   });
 
   it('that cannot release changes no answer', async () => {
