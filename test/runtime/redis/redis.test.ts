@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Cluster, Redis, type RedisOptions } from 'ioredis';
+import { type Cluster, Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import {
   afterAll,
@@ -63,16 +63,15 @@ describe.skipIf(NO_REDIS !== undefined)(title('a store in Redis'), () => {
     await server?.stop();
   });
 
-  function connection(options: RedisOptions = {}): Redis {
-    const defaults = { host: '127.0.0.1', port: server.port, retryStrategy: () => 30 };
-    const client = new Redis(Object.assign(defaults, options));
+  function connection(port = server.port): Redis {
+    const client = new Redis({ host: '127.0.0.1', port, retryStrategy: () => 30 });
     client.on('error', () => {});
     return client;
   }
 
   /** A connection of its own for one test. */
-  function ownConnection(options: RedisOptions = {}): Redis {
-    const client = connection(options);
+  function ownConnection(port?: number): Redis {
+    const client = connection(port);
     onTestFinished(() => client.disconnect());
     return client;
   }
@@ -220,7 +219,7 @@ describe.skipIf(NO_REDIS !== undefined)(title('a store in Redis'), () => {
     });
 
     it('never was there', async () => {
-      const client = ownConnection({ port: 1 });
+      const client = ownConnection(1);
       const store = storeOf(client);
       const { runtime } = serverOf([rateLimit({ store, storeTimeoutMs: 50 })]);
       for (let turn = 0; turn < 3; turn += 1) {
