@@ -1,19 +1,11 @@
 import type { Revision } from '../protocol/revisions.js';
-import { processSource, readHeaders } from './catalog-options.js';
 import type { CatalogSource } from './catalog-source.js';
+import { processSource, readHeaders, type ServerOptions } from './server-options.js';
 
 /** Options of `snodo import`. */
-export type ImportOptions = {
-  /** The endpoint of a running server. */
-  readonly url?: string;
-  /** The command of a server that is spoken to on its standard streams. */
-  readonly stdio?: string;
+export type ImportOptions = Omit<ServerOptions, 'server'> & {
   /** A JSON file with definitions; `-` = stdin. */
   readonly tools?: string;
-  /** The revision to speak, for `url` and `stdio`. */
-  readonly protocol?: Revision;
-  /** `NAME=VALUE`, for `url` only. */
-  readonly header?: readonly string[];
   /** The folder of the manifest. */
   readonly output: string;
   readonly format?: 'json';
@@ -33,7 +25,7 @@ export type ImportRequest = {
 
 /** Reads the options; gives a text for people when they are wrong. */
 export function readImportOptions(options: ImportOptions): ImportRequest | string {
-  const { url, stdio, tools, protocol, output, header = [] } = options;
+  const { url, stdio, tools, protocol, output } = options;
   const sources = Object.entries({ '--url': url, '--stdio': stdio, '--tools': tools });
   const given = sources.filter(([, value]) => value !== undefined).map(([name]) => name);
   if (given.length !== 1) {
@@ -43,7 +35,6 @@ export function readImportOptions(options: ImportOptions): ImportRequest | strin
   for (const [name, value] of [...sources, ['--output', output] as const]) {
     if (value?.trim() === '') return `the value of ${name} is empty`;
   }
-  if (header.length > 0 && url === undefined) return '--header has a meaning with --url only';
   if (protocol !== undefined && tools !== undefined) {
     return '--protocol has a meaning with --url and --stdio only';
   }
@@ -51,9 +42,10 @@ export function readImportOptions(options: ImportOptions): ImportRequest | strin
   return typeof source === 'string' ? source : { source, protocol, output };
 }
 
-function sourceOf({ url, stdio, tools, header = [] }: ImportOptions): ImportSource | string {
+function sourceOf(options: ImportOptions): ImportSource | string {
+  const { url, stdio, tools } = options;
+  const headers = readHeaders(options);
+  if (typeof headers === 'string') return headers;
   if (stdio !== undefined) return processSource(stdio);
-  if (url === undefined) return { kind: 'file', path: tools ?? '' };
-  const headers = readHeaders(header);
-  return typeof headers === 'string' ? headers : { kind: 'url', url, headers };
+  return url === undefined ? { kind: 'file', path: tools ?? '' } : { kind: 'url', url, headers };
 }

@@ -108,6 +108,7 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
       const { runServe } = await import('./serve.js');
       exit(await runServe(path, options, terminal));
     });
+  addCall(program, terminal, exit);
   addCatalog(program, terminal, exit);
   addImport(program, terminal, exit);
   addReferences(program, terminal, exit);
@@ -118,20 +119,56 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
   return program;
 }
 
-function addCatalog(program: Command, terminal: Terminal, exit: (code: ExitCode) => void): void {
-  program
-    .command('catalog')
-    .description('Write the catalog of a server: what clients see, and how much of it is described')
-    .argument(MANIFEST, MANIFEST_HELP)
-    .option('--server <module>', 'document a module that exports createRuntime or runtime')
-    .option('--url <url>', 'document a running server (Streamable HTTP)')
-    .option('--stdio <command>', 'document a server that the command starts (stdio)')
+/** The options that say which server a command talks to, other than that of a manifest. */
+function withServerOptions(command: Command, verb: string): Command {
+  return command
+    .option('--url <url>', `${verb} a running server (Streamable HTTP)`)
+    .option('--stdio <command>', `${verb} a server that the command starts (stdio)`)
     .option('--header <name=value>', 'send a header with --url; may be repeated', appended)
+    .option(
+      '--bearer-env <name>',
+      'send with --url the bearer token that this environment variable holds',
+    )
     .addOption(
       new Option('--protocol <revision>', 'speak this revision with --url or --stdio').choices(
         Object.keys(REVISIONS),
       ),
-    )
+    );
+}
+
+function addCall(program: Command, terminal: Terminal, exit: (code: ExitCode) => void): void {
+  const command = program
+    .command('call')
+    .description('Call a tool, read a resource or render a prompt, and print the result as JSON')
+    .argument('<name>', 'name of the tool or the prompt, or URI of the resource')
+    .argument(MANIFEST, MANIFEST_HELP)
+    .option('--arg <name=value>', 'an argument, as text or JSON; may be repeated', appended)
+    .option('--json <object>', 'all arguments as a JSON object; - reads it from stdin')
+    .option('--prompt', 'the name is that of a prompt')
+    .option('--resource', 'the name is the URI of a resource')
+    .option('--server <module>', 'call a module that exports createRuntime or runtime');
+  withServerOptions(command, 'call')
+    .addHelpText('after', CALL_EXAMPLES)
+    .action(async (name: string, path: string | undefined, options) => {
+      const { runCall } = await import('./call.js');
+      exit(await runCall(name, path, options, terminal));
+    });
+}
+
+const CALL_EXAMPLES = `
+Examples:
+  snodo call search --arg query=json --arg page=2
+  snodo call order --json '{"customer":{"id":"c-1"},"lines":[]}'
+  snodo call pkg://jason/info --resource
+  snodo call greet --arg name=Ada --url https://mcp.example.com/mcp --bearer-env TOKEN`;
+
+function addCatalog(program: Command, terminal: Terminal, exit: (code: ExitCode) => void): void {
+  const command = program
+    .command('catalog')
+    .description('Write the catalog of a server: what clients see, and how much of it is described')
+    .argument(MANIFEST, MANIFEST_HELP)
+    .option('--server <module>', 'document a module that exports createRuntime or runtime');
+  withServerOptions(command, 'document')
     .option('-o, --output <path>', 'write to a file instead of stdout')
     .option('--min-coverage <percent>', 'exit 1 when less is described')
     .addOption(
@@ -146,22 +183,15 @@ function addCatalog(program: Command, terminal: Terminal, exit: (code: ExitCode)
 }
 
 function addImport(program: Command, terminal: Terminal, exit: (code: ExitCode) => void): void {
-  program
+  const command = program
     .command('import')
-    .description('Write a manifest with the tools, resources and prompts of an existing server')
-    .option('--url <url>', 'import from a running server (Streamable HTTP)')
-    .option('--stdio <command>', 'import from a server that the command starts (stdio)')
+    .description('Write a manifest with the tools, resources and prompts of an existing server');
+  withServerOptions(command, 'import from')
     .option(
       '--tools <file>',
       'import from a JSON file: the result of tools/list, or what `snodo catalog --format json` writes; - is stdin',
     )
     .requiredOption('-o, --output <folder>', 'folder of the new manifest')
-    .option('--header <name=value>', 'send a header with --url; may be repeated', appended)
-    .addOption(
-      new Option('--protocol <revision>', 'speak this revision with --url or --stdio').choices(
-        Object.keys(REVISIONS),
-      ),
-    )
     .addOption(new Option('--format <format>', 'output for machines').choices(['json']))
     .action(async (options) => {
       const { runImport } = await import('./import.js');

@@ -414,21 +414,12 @@ describe('of a server process', () => {
 
 describe('usage', () => {
   it.each([
-    [
-      ['--stdio', 'a', '--url', 'http://h/'],
-      'expected one server to document, found --url and --stdio',
-    ],
+    [['--stdio', 'a', '--url', 'http://h/'], 'expected one server, found --url and --stdio'],
     [['--protocol', '2025-11-25'], '--protocol has a meaning with --url and --stdio only'],
     [['--stdio', ' '], 'the value of --stdio is empty'],
     [['--stdio', 'a "b'], '--stdio has a quote that is not closed'],
-    [
-      ['snodo.yaml', '--url', 'http://h/'],
-      'expected one server to document, found a manifest and --url',
-    ],
-    [
-      ['--server', 'a.js', '--url', 'http://h/'],
-      'expected one server to document, found --server and --url',
-    ],
+    [['snodo.yaml', '--url', 'http://h/'], 'expected one server, found a manifest and --url'],
+    [['--server', 'a.js', '--url', 'http://h/'], 'expected one server, found --server and --url'],
     [[''], 'the path of the manifest is empty'],
     [['--server', ''], 'the value of --server is empty'],
     [['--url', ''], 'the value of --url is empty'],
