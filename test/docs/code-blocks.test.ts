@@ -9,15 +9,17 @@ import { blocks } from './blocks.js';
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 
 /** The guides whose code stands alone; the others show whole projects, and have tests of their own. */
-const GUIDES = ['handlers.md', 'serving.md'];
+const GUIDES = ['handlers.md', 'serving.md', 'wrappers.md'];
 
 /** What a block may import, by the sources behind it. */
 const paths = {
+  ioredis: [join(REPOSITORY, 'node_modules/ioredis/built/index.d.ts')],
+  'snodo/redis': [join(REPOSITORY, 'src/runtime/redis/index.ts')],
   'snodo/runtime': [join(REPOSITORY, 'src/runtime/index.ts')],
   'snodo/stdio': [join(REPOSITORY, 'src/runtime/transports/stdio/index.ts')],
 };
 
-/** The file of shared types that the manifests of a guide give: at most one of them has any. */
+/** The file of shared types that the manifests of a guide give: at most one of all has any. */
 function sharedTypes(text: string): (readonly [path: string, text: string])[] {
   const plans = blocks(text, 'yaml').map((manifest) => planFiles(catalogOf(manifest)));
   return plans
@@ -26,13 +28,15 @@ function sharedTypes(text: string): (readonly [path: string, text: string])[] {
 }
 
 describe('the TypeScript of the guides', () => {
-  it.each(GUIDES)('compiles under every strict flag: %s', (name) => {
-    const text = readFileSync(join(REPOSITORY, 'docs', name), 'utf8');
-    const entries = blocks(text, 'ts').map(
-      (block, index) => [`app/handlers/tools/block-${index}.ts`, block] as const,
-    );
-    expect(entries).not.toEqual([]);
-    const files = Object.fromEntries([...entries, ...sharedTypes(text)]);
-    expect(typeFindings(files, { paths })).toEqual([]);
+  it('compiles under every strict flag', () => {
+    const files = GUIDES.flatMap((name) => {
+      const text = readFileSync(join(REPOSITORY, 'docs', name), 'utf8');
+      const entries = blocks(text, 'ts').map(
+        (block, index) => [`app/handlers/tools/${name}-${index}.ts`, block] as const,
+      );
+      expect(entries).not.toEqual([]);
+      return [...entries, ...sharedTypes(text)];
+    });
+    expect(typeFindings(Object.fromEntries(files), { paths })).toEqual([]);
   });
 });

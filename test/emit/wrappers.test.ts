@@ -50,7 +50,7 @@ tools:
           key: ./wrap/audit.ts
           store: ./wrap/audit.ts
           onStoreFailure: admit
-      - { module: ./wrap/audit.ts#audit, options: { level: info, tags: ["it's </script>"] } }
+      - { module: ./wrap/audit.ts#audit, options: { level: info, tags: ["it's </script>", billing] } }
 resources:
   page: { uri: "mem://page", text: hello, wrap: [timeout: { timeoutMs: 2000 }] }
 prompts:
@@ -124,7 +124,11 @@ describe('wrappers in the emitted code', () => {
                 key: auditKey,
                 store: auditStore,
               }),
-              wrapWith(auditWrapper, { level: 'info', tags: ["it's </script>"] }, validateAuditOptions),
+              wrapWith(
+                auditWrapper,
+                { level: 'info', tags: ["it's </script>", 'billing'] },
+                validateAuditOptions,
+              ),
             ],
           },
         ],

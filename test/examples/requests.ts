@@ -46,6 +46,9 @@ const cancel = { name: 'cancel_booking', arguments: { booking: 'b-7' } };
 const asksUsers = { 'io.modelcontextprotocol/clientCapabilities': { elicitation: { form: {} } } };
 const agrees = { cancellation: { action: 'accept', content: { reason: 'weather' } } };
 
+const deletes = { name: 'delete_ticket', arguments: { ticket: 7 } };
+const confirms = (yes: boolean): object => ({ sure: { action: 'accept', content: { yes } } });
+
 /** For each example requests that it answers and requests that it refuses, all of the revision 2026-07-28. */
 export const requests: readonly ExampleRequest[] = [
   {
@@ -406,5 +409,63 @@ export const requests: readonly ExampleRequest[] = [
     method: 'subscriptions/listen',
     params: {},
     answer: refused(-32602),
+  },
+  {
+    example: 'limits',
+    does: 'searches in time',
+    method: 'tools/call',
+    params: { name: 'search_tickets', arguments: { words: 'lamp' } },
+    answer: { result: { content: [{ type: 'text', text: 'The lamp does not light.' }] } },
+  },
+  {
+    example: 'limits',
+    does: 'gives up what takes too long',
+    method: 'tools/call',
+    params: { name: 'search_tickets', arguments: { words: 'lamp', year: 2003 } },
+    answer: toolError('The tool did not answer within its timeout of 200 ms'),
+  },
+  {
+    example: 'limits',
+    does: 'exports once',
+    method: 'tools/call',
+    params: { name: 'export_tickets' },
+    answer: { result: { content: [{ type: 'text', text: 'Written to tickets.csv' }] } },
+  },
+  {
+    example: 'limits',
+    does: 'does not export twice in a minute, and says when to retry',
+    method: 'tools/call',
+    params: { name: 'export_tickets' },
+    answer: toolError(
+      expect.stringMatching(
+        /^The tool takes 1 call in 60000 ms \(rate limit\)\. Try again in (60|59) s$/,
+      ),
+    ),
+  },
+  {
+    example: 'limits',
+    does: 'asks before it deletes',
+    method: 'tools/call',
+    params: { ...deletes, _meta: asksUsers },
+    answer: {
+      result: {
+        resultType: 'input_required',
+        inputRequests: { sure: { params: { message: 'Delete this ticket for good?' } } },
+      },
+    },
+  },
+  {
+    example: 'limits',
+    does: 'deletes what the user has confirmed',
+    method: 'tools/call',
+    params: { ...deletes, _meta: asksUsers, inputResponses: confirms(true) },
+    answer: { result: { content: [{ type: 'text', text: 'Ticket 7 is deleted.' }] } },
+  },
+  {
+    example: 'limits',
+    does: 'deletes nothing that the user has not confirmed',
+    method: 'tools/call',
+    params: { ...deletes, _meta: asksUsers, inputResponses: confirms(false) },
+    answer: toolError('The user did not confirm.'),
   },
 ];

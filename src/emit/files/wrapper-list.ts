@@ -5,10 +5,17 @@ import { emittedNames } from '../../catalog/names/emitted-names.js';
 import { WRAPPER_OPTIONS } from '../../definitions/wrapper.js';
 import type { JsonObject } from '../../protocol/json.js';
 import { code } from '../typescript/code.js';
-import { type Doc, doc } from '../typescript/doc.js';
+import { type Doc, doc, group, indent, join, line, softline } from '../typescript/doc.js';
 import { identifier } from '../typescript/identifier.js';
 import { stringLiteral } from '../typescript/string-literal.js';
-import { arrayDoc, type Member, memberOf, objectDoc, valueDoc } from '../typescript/value-doc.js';
+import {
+  arrayDoc,
+  LAST_COMMA,
+  type Member,
+  memberOf,
+  objectDoc,
+  valueDoc,
+} from '../typescript/value-doc.js';
 
 /** Imports a handwritten function under a name, or else under the alternative; gives the one that it has got. */
 export type ImportShared = (
@@ -76,10 +83,10 @@ function keyDoc(key: LimiterKey, shared: ImportShared): Doc {
 /** The compiler checks the options by the type of the wrapper. */
 function customDoc(module: HandlerReference, options: JsonObject, shared: ImportShared): Doc {
   const wrap = identifier(importNamed(module, 'wrap', '', shared, 'Wrapper'));
-  const validator = hasValidator(module)
-    ? doc`, ${identifier(importValidator(module, shared))}`
-    : doc``;
-  return doc`wrapWith(${wrap}, ${valueDoc(options)}${validator})`;
+  if (!hasValidator(module)) return doc`wrapWith(${wrap}, ${valueDoc(options)})`;
+  const validator = identifier(importValidator(module, shared));
+  const all = join([wrap, valueDoc(options), validator], doc`,${line}`);
+  return group(doc`wrapWith(${indent([softline, all])}${LAST_COMMA}${softline})`);
 }
 
 const VALIDATOR = 'validateOptions';

@@ -19,7 +19,7 @@ const INLINE_DEPTH = 2;
 const COMPARABLE_LEVELS = 40;
 
 /** Ends a list that is broken into lines. */
-const LAST_COMMA: Doc = choice(escaped(','), empty);
+export const LAST_COMMA: Doc = choice(escaped(','), empty);
 
 /** A member of an object literal: its key as printed, and its value. */
 export type Member = readonly [key: Code, value?: Doc];
