@@ -1,6 +1,7 @@
 import { ErrorCode } from '../protocol/error-codes.js';
 import type { Awaitable } from './awaitable.js';
 import type { OperationName } from './dialects/dialect.js';
+import { type DispatchObservation, observeDispatch } from './instrumentation/observe-dispatch.js';
 import type { RequestMessage } from './messages/message.js';
 import { writeReply } from './messages/reply.js';
 import { callTool, checkToolCall } from './operations/call-tool.js';
@@ -45,17 +46,39 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation } = {
  * It never rejects: whatever goes wrong is an answer. A request that was cancelled is answered too; the transport
  * drops that answer.
  */
-export async function dispatch(
+export function dispatch(
   runtime: Runtime,
   request: RequestMessage,
   origin: RequestOrigin,
 ): Promise<Reply> {
+  const observation = observeDispatch(runtime, request, origin);
+  return observation === undefined
+    ? reply(runtime, request, origin, undefined)
+    : observation.run(() => reply(runtime, request, origin, observation));
+}
+
+async function reply(
+  runtime: Runtime,
+  request: RequestMessage,
+  origin: RequestOrigin,
+  observation: DispatchObservation | undefined,
+): Promise<Reply> {
   try {
-    const answer = answerRequest(runtime, request, origin);
-    return writeReply(request.id, answer instanceof Promise ? await answer : answer);
+    const answer = answerRequest(runtime, request, origin, observation);
+    return settle(request, answer instanceof Promise ? await answer : answer, observation);
   } catch (cause) {
-    return writeReply(request.id, answerFault(runtime, request, cause));
+    return settle(request, answerFault({ runtime, request, observation }, cause), observation);
   }
+}
+
+function settle(
+  { id }: RequestMessage,
+  answer: Answer,
+  observation: DispatchObservation | undefined,
+): Reply {
+  const settled = writeReply(id, answer);
+  observation?.end(typeof answer === 'string' ? undefined : answer.code);
+  return settled;
 }
 
 /**
@@ -68,7 +91,7 @@ export async function checkCall(
   origin: RequestOrigin,
 ): Promise<Reply | undefined> {
   try {
-    const opened = openCall(runtime, request, origin);
+    const opened = openCall(runtime, request, origin, undefined);
     if ('code' in opened) return writeReply(request.id, opened);
     if (opened.operation !== 'callTool') {
       return writeReply(
@@ -79,7 +102,7 @@ export async function checkCall(
     const answer = await checkToolCall(opened.call);
     return answer === undefined ? undefined : writeReply(request.id, answer);
   } catch (cause) {
-    return writeReply(request.id, answerFault(runtime, request, cause));
+    return writeReply(request.id, answerFault({ runtime, request }, cause));
   }
 }
 
@@ -89,8 +112,9 @@ function answerRequest(
   runtime: Runtime,
   request: RequestMessage,
   origin: RequestOrigin,
+  observation: DispatchObservation | undefined,
 ): Awaitable<Answer> {
-  const opened = openCall(runtime, request, origin);
+  const opened = openCall(runtime, request, origin, observation);
   return 'code' in opened ? opened : OPERATIONS[opened.operation](opened.call);
 }
 
@@ -98,20 +122,25 @@ function openCall(
   runtime: Runtime,
   request: RequestMessage,
   origin: RequestOrigin,
+  observation: DispatchObservation | undefined,
 ): OpenedCall | Refusal {
   const edition = selectEdition(runtime, request, origin);
   if ('code' in edition) return edition;
+  if (observation !== undefined) observation.protocolVersion = edition.dialect.revision;
   const opened = edition.dialect.openRequest(request, origin, runtime);
   if ('code' in opened) return opened;
   const { method, envelope, round } = opened;
   const { params = {} } = request;
   return {
     operation: method.operation,
-    call: { runtime, edition, request, params, envelope, origin, round },
+    call: { runtime, edition, request, params, envelope, origin, round, observation },
   };
 }
 
-function answerFault(runtime: Runtime, request: RequestMessage, cause: unknown): Refusal {
-  report({ runtime, request }, { level: 'error', message: 'a request failed', cause });
+function answerFault(
+  failed: Pick<Call, 'runtime' | 'request' | 'observation'>,
+  cause: unknown,
+): Refusal {
+  report(failed, { level: 'error', message: 'a request failed', cause });
   return refuse(ErrorCode.internalError, 'Internal error');
 }

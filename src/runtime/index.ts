@@ -82,6 +82,19 @@ export {
 } from './input/input-request.js';
 export { InputRequiredError } from './input/input-required-error.js';
 export type { StateKey } from './input/state-keys.js';
+export type {
+  DispatchEnd,
+  DispatchStart,
+  EnterDispatch,
+  EventMeasurements,
+  EventMetadata,
+  EventName,
+  HandleEvent,
+  Instrumentation,
+  InstrumentationEvents,
+  SubscriptionStart,
+  TraceContext,
+} from './instrumentation/events.js';
 export type { Environment, EnvironmentRules } from './lifecycle/environment.js';
 export type { Release } from './lifecycle/lifecycle.js';
 export type { ServicesModule, StartInput } from './lifecycle/services.js';

@@ -10,6 +10,7 @@ import type {
   ToolComponent,
 } from './component.js';
 import type { StateKey } from './input/state-keys.js';
+import type { Instrumentation } from './instrumentation/events.js';
 import type { Environment, EnvironmentRules } from './lifecycle/environment.js';
 import type { ServicesModule } from './lifecycle/services.js';
 import type { Logger } from './log.js';
@@ -72,6 +73,11 @@ export type ServerOptions<
   readonly env?: EnvironmentRules;
   /** Makes what handlers get as `context.services`, and ends it. Default: there is nothing. */
   readonly services?: ServicesModule<Services, Env>;
+  /**
+   * Hears of what the server does: each request, and who listens to changes. Default: nobody, but for subscribers of the
+   * channels of `node:diagnostics_channel` that `docs/observability.md` lists.
+   */
+  readonly instrumentation?: Instrumentation;
   /** What is logged on stderr, and how. */
   readonly log?: LogSettings;
   /** Where faults of handlers are reported instead; `log` then has no effect. */

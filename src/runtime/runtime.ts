@@ -14,6 +14,7 @@ import type { Context } from './context.js';
 import type { FillDefaults } from './defaults/fill-defaults.js';
 import type { Editions } from './edition.js';
 import type { SealKeys } from './input/state-keys.js';
+import type { Instruments } from './instrumentation/instruments.js';
 import type { Lifecycle, Release } from './lifecycle/lifecycle.js';
 import type { ListName } from './lists/pages.js';
 import type { Logger } from './log.js';
@@ -110,6 +111,8 @@ export type Runtime = {
   readonly accesses: { readonly [List in ListName]: readonly (Access | undefined)[] | undefined };
   readonly editions: Editions;
   readonly logger: Logger;
+  /** What tells of what the server does. */
+  readonly instruments: Instruments;
   /** What has to be started before handlers can run. */
   readonly lifecycle: Lifecycle;
   /**

@@ -59,7 +59,8 @@ function handwritten(entry: CatalogEntry | ModuleEntry): readonly Needed[] {
 }
 
 /** The functions of the server beside its components. */
-function ofServer({ gate, subscriptions, authorization }: ServerModules): readonly Needed[] {
+function ofServer(modules: ServerModules): readonly Needed[] {
+  const { gate, subscriptions, authorization, instrumentation } = modules;
   const needed = (reference: HandlerReference | undefined, type: string, parameters: string) =>
     reference === undefined
       ? []
@@ -74,6 +75,7 @@ function ofServer({ gate, subscriptions, authorization }: ServerModules): readon
     ...needed(gate, 'Gate', 'request'),
     ...needed(subscriptions?.module, "Hub['open']", 'filter, context, options'),
     ...needed(authorization?.module, 'Authorize', 'phase, component, context, options'),
+    ...needed(instrumentation?.module, 'HandleEvent', 'name, measurements, metadata, options'),
   ];
 }
 

@@ -84,6 +84,12 @@ export function serverFile(catalog: Catalog, validators: ValidatorModules): Code
       serverModules.authorization,
       imports.authorize,
     ),
+    ...configuredMember(
+      code`instrumentation`,
+      code`handleEvent`,
+      serverModules.instrumentation,
+      imports.handleEvent,
+    ),
     ...serverWrapMember(catalog, imports.shared),
     ...list('tools', tools, imports, catalog, validators),
     ...list('resources', resources, imports, catalog, validators),

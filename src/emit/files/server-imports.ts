@@ -40,6 +40,8 @@ export type ServerImports = {
   readonly openEvents: string | undefined;
   /** The policy of the server; undefined when there is none. */
   readonly authorize: string | undefined;
+  /** The function that hears of what the server does; undefined when there is none. */
+  readonly handleEvent: string | undefined;
   /** The module of the services, or its export that has both functions; undefined when there is none. */
   readonly services: string | undefined;
   /** Imports one more handwritten function; the list grows. */
@@ -71,12 +73,15 @@ export function serverImports(catalog: Catalog, taken: readonly string[]): Serve
   const openEvents = events && importer.shared(events, 'openEvents');
   const policy = catalog.serverModules.authorization?.module;
   const authorize = policy && importer.shared(policy, 'authorizeCaller');
+  const sink = catalog.serverModules.instrumentation?.module;
+  const handleEvent = sink && importer.shared(sink, 'handleEvent');
   const { services } = catalog.serverModules;
   return {
     names: new Map(names),
     components: new Map(components),
     openEvents,
     authorize,
+    handleEvent,
     services: services && importServices(services, importer),
     shared: importer.shared,
     list: importer.list,

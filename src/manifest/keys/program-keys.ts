@@ -60,7 +60,6 @@ export const serverModuleKeys: KeyTable = {
     description:
       'Module whose export `handleEvent` is told what the server does; a path, or `module` with `options`.',
     example: './metrics.ts',
-    notSupportedYet: true,
   },
   services: {
     kind: modulePath,

@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../protocol/json.js';
 import { isInitializeEra } from '../../protocol/revisions.js';
 import type { Access } from '../authorization/access.js';
+import { createInstruments } from '../instrumentation/instruments.js';
 import { isJson } from '../json-fault.js';
 import { createLifecycle, startRuntime } from '../lifecycle/lifecycle.js';
 import { createMasking } from '../lifecycle/masking.js';
@@ -16,6 +17,7 @@ import { createStateKeys } from './create-state-keys.js';
 import { createTools } from './create-tools.js';
 import { createWrappings } from './create-wrapping.js';
 import { expect } from './expect.js';
+import { readInstrumentation } from './read-instrumentation.js';
 import { readSettings } from './read-settings.js';
 import { readEnvironmentRules, readStart } from './read-start.js';
 
@@ -81,6 +83,7 @@ export function createRuntime(options: ServerOptions, standIns: StandIns = {}): 
     start: ({ signal } = {}) => startRuntime(lifecycle, signal),
     editions: createEditions(parts),
     logger,
+    instruments: createInstruments(readInstrumentation(options.instrumentation), logger),
     subscriptions,
     stateKeys: createStateKeys(options.stateKeys, logger),
   });

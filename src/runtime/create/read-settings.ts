@@ -53,6 +53,7 @@ const OPTIONS: readonly string[] = [
   'authorization',
   'env',
   'services',
+  'instrumentation',
 ];
 
 const IDENTITY: readonly string[] = [

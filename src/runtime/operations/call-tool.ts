@@ -123,15 +123,21 @@ function refuseOutput(call: Call, { definition }: ToolRoute, detail: string): Re
   return refuse(ErrorCode.internalError, message);
 }
 
-function writeResult(call: Call, { members, metadata }: ToolResult): Answer {
+function writeResult(call: Call, { members, metadata, isError }: ToolResult): Answer {
+  noteError(call, isError);
   const { dialect, serverInfo } = call.edition;
   const text = dialect.writeResult({ members, serverInfo, metadata });
   return exceedsBytes(text, call.runtime.settings.maxResultBytes) ? answerTooLarge(call) : text;
 }
 
 function answerTooLarge(call: Call): Answer {
+  noteError(call, true);
   const { dialect, serverInfo } = call.edition;
   const { maxResultBytes } = call.runtime.settings;
   const { members } = textResult(`The result is larger than ${maxResultBytes} bytes`, true);
   return dialect.writeResult({ members, serverInfo });
+}
+
+function noteError({ observation }: Call, isError: boolean): void {
+  if (observation !== undefined) observation.isToolError = isError;
 }

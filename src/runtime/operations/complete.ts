@@ -23,6 +23,7 @@ export function complete(call: Call): Awaitable<Answer> {
   if ('code' in params) return params;
   const route = findRoute(call, params.reference);
   if ('code' in route) return route;
+  if (call.observation !== undefined) call.observation.component = route.definition.name;
   return chain(
     refuseUse(call, route.access),
     (refused) => refused ?? completeArgument(call, route, params),

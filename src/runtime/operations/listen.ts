@@ -1,6 +1,7 @@
 import { ErrorCode } from '../../protocol/error-codes.js';
 import { isJsonObject, ownValue } from '../../protocol/json.js';
 import { MetaKey } from '../dialects/meta-keys.js';
+import { observeSubscription } from '../instrumentation/observe-subscription.js';
 import type { RequestId } from '../messages/message.js';
 import { refuse } from '../refusal.js';
 import { deliver } from '../subscriptions/deliver.js';
@@ -36,9 +37,11 @@ export async function listen(call: Call): Promise<Answer> {
     `{"jsonrpc":"2.0","method":"notifications/subscriptions/acknowledged","params":{"_meta":${meta},"notifications":${JSON.stringify(filter)}}}`,
   );
   const signals = closing === undefined ? [cancellation.signal] : [cancellation.signal, closing];
-  const context = subscriptionContext(call, request.id.value);
+  const observation = observeSubscription(call, request.id.text);
+  const context = subscriptionContext(call, request.id.value, observation);
+  const { drained } = origin;
   try {
-    await deliver(source, { filter, context, meta, notify, drained: origin.drained, signals });
+    await deliver(source, { filter, context, meta, notify, drained, signals, observation });
   } catch (cause) {
     report(call, { level: 'error', message: 'a source of events failed', cause });
     return refuse(ErrorCode.internalError, 'Internal error: the source of events failed');

@@ -3,6 +3,7 @@ import type { Awaitable } from '../awaitable.js';
 import type { Envelope } from '../dialects/dialect.js';
 import type { Edition } from '../edition.js';
 import type { InputRound } from '../input/input-round.js';
+import type { DispatchObservation } from '../instrumentation/observe-dispatch.js';
 import type { RequestMessage } from '../messages/message.js';
 import type { RequestOrigin } from '../origin.js';
 import type { Refusal } from '../refusal.js';
@@ -18,6 +19,8 @@ export type Call = {
   readonly origin: RequestOrigin;
   /** What the client has answered to questions of an earlier round. */
   readonly round: InputRound;
+  /** Takes notes for whoever observes the request; absent where nobody does. */
+  readonly observation?: DispatchObservation | undefined;
 };
 
 /** The JSON text of a result, or the error that is answered instead. */

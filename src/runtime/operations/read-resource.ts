@@ -21,6 +21,7 @@ export function readResource(call: Call): Awaitable<Answer> {
   }
   const match = findResource(call, uri);
   if ('code' in match) return match;
+  if (call.observation !== undefined) call.observation.component = match.route.definition.name;
   return chain(
     refuseUse(call, match.route.access, uri),
     (refused) => refused ?? answerRead(call, uri, match),
@@ -42,12 +43,13 @@ function answerRead(call: Call, uri: string, match: ResourceMatch): Awaitable<An
 }
 
 /** Finds the one resource that a URI belongs to. */
-function findResource({ runtime, request, edition }: Call, uri: string): ResourceMatch | Refusal {
+function findResource(call: Call, uri: string): ResourceMatch | Refusal {
+  const { runtime, edition } = call;
   let matches: readonly ResourceMatch[];
   try {
     matches = runtime.resources.match(uri);
   } catch (cause) {
-    report({ runtime, request }, { level: 'error', message: 'a URI matcher failed', cause });
+    report(call, { level: 'error', message: 'a URI matcher failed', cause });
     return refuse(ErrorCode.internalError, 'The resource could not be looked up');
   }
   const [match, second] = matches;

@@ -9,11 +9,15 @@ export type CallReport = {
   readonly cause?: unknown;
 };
 
-/** Writes a log record about a request. A logger that fails must not change an answer. */
+/**
+ * Writes a log record about a request. An error is always a failure of the server's own code, never of the client. A
+ * logger that fails must not change an answer.
+ */
 export function report(
-  { runtime, request }: Pick<Call, 'runtime' | 'request'>,
+  { runtime, request, observation }: Pick<Call, 'runtime' | 'request' | 'observation'>,
   record: CallReport,
 ): void {
+  if (observation !== undefined && record.level === 'error') observation.hasFailed = true;
   try {
     runtime.logger({ ...record, method: request.method, requestId: request.id.text });
   } catch {

@@ -1,3 +1,4 @@
+import type { SubscriptionObservation } from '../instrumentation/observe-subscription.js';
 import type { SubscriptionContext } from '../subscriptions/source.js';
 import type { Call } from './operation.js';
 
@@ -5,6 +6,7 @@ import type { Call } from './operation.js';
 export function subscriptionContext(
   { edition, envelope, origin }: Call,
   requestId: SubscriptionContext['requestId'],
+  observation?: SubscriptionObservation,
 ): SubscriptionContext {
   return {
     auth: origin.auth,
@@ -12,5 +14,6 @@ export function subscriptionContext(
     transport: origin.transport,
     protocolVersion: edition.dialect.revision,
     requestId,
+    ...(observation && { overflowed: (dropped) => observation.overflowed(dropped) }),
   };
 }

@@ -1,3 +1,4 @@
+import { observeSubscription } from '../instrumentation/observe-subscription.js';
 import { Cancellation, type Watched } from '../origin.js';
 import { deliver } from '../subscriptions/deliver.js';
 import type { SubscriptionFilter } from '../subscriptions/source.js';
@@ -18,7 +19,8 @@ export function watch(call: Call, watched: Watched, filter: SubscriptionFilter):
   if (connection.watches.has(watched)) return;
   const ending = new Cancellation();
   connection.watches.set(watched, ending);
-  const context = subscriptionContext(call, undefined);
+  const observation = observeSubscription(call, undefined);
+  const context = subscriptionContext(call, undefined, observation);
   const signals = [ending.signal];
   deliver(source, {
     filter,
@@ -27,6 +29,7 @@ export function watch(call: Call, watched: Watched, filter: SubscriptionFilter):
     notify,
     drained: connection.drained,
     signals,
+    observation,
   })
     .catch((cause: unknown) => {
       report(call, { level: 'error', message: 'a source of events failed', cause });

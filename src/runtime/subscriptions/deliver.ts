@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../protocol/json.js';
+import type { SubscriptionObservation } from '../instrumentation/observe-subscription.js';
 import { isWanted } from './filter.js';
 import { notificationText } from './notification-text.js';
 import type {
@@ -19,6 +20,8 @@ export type Listener = {
   readonly drained?: (() => Promise<void>) | undefined;
   /** What ends the delivery: the client has gone, or the server closes. */
   readonly signals: readonly AbortSignal[];
+  /** Hears of what is delivered, and how it ends; absent where nobody wants to know. */
+  readonly observation?: SubscriptionObservation | undefined;
 };
 
 const NO_OPTIONS: JsonObject = Object.freeze({});
@@ -30,10 +33,21 @@ const BURST = 100;
  * Delivers events to a listener, one at a time, until the source ends or one of the signals aborts. The source is closed
  * on any end. Rejects with what the source throws.
  */
-export async function deliver(
+export async function deliver(source: SubscriptionSource, listener: Listener): Promise<void> {
+  const { observation } = listener;
+  try {
+    const ending = await deliverAll(source, listener);
+    observation?.end(ending);
+  } catch (cause) {
+    observation?.end('failed');
+    throw cause;
+  }
+}
+
+async function deliverAll(
   { open, options = NO_OPTIONS }: SubscriptionSource,
-  { filter, context, meta, notify, drained, signals }: Listener,
-): Promise<void> {
+  { filter, context, meta, notify, drained, signals, observation }: Listener,
+): Promise<'complete' | 'stopped'> {
   const stop = stopAt(signals);
   let events: AsyncIterator<ServerEvent> | undefined;
   try {
@@ -44,10 +58,12 @@ export async function deliver(
       // What waits for a client that does not read waits in the source, which knows what may be lost.
       if (drained !== undefined) await stop.orUntil(drained);
       const next = await stop.orUntil(() => events?.next());
-      if (next === undefined || next.done === true) return;
+      if (next === undefined) return 'stopped';
+      if (next.done === true) return 'complete';
       const text = notificationText(next.value, meta);
       if (text === undefined || !isWanted(filter, next.value)) continue;
       notify(text);
+      observation?.published(next.value.type);
     }
   } finally {
     stop.release();

@@ -1,4 +1,9 @@
-import type { ServerEvent, SubscriptionFilter, SubscriptionSource } from './source.js';
+import type {
+  ServerEvent,
+  SubscriptionContext,
+  SubscriptionFilter,
+  SubscriptionSource,
+} from './source.js';
 
 /** How a hub treats listeners that do not keep up. */
 export type HubOptions = {
@@ -80,12 +85,13 @@ export function createHub(options: HubOptions = {}): Hub {
   };
 
   return {
-    open(filter) {
+    open(filter, context: Pick<SubscriptionContext, 'overflowed'> | undefined) {
       const listener = new HubListener(topicsOf(filter), {
         maxQueuedEvents,
         overflow,
         count,
         leave,
+        overflowed: context?.overflowed,
       });
       if (isClosed) listener.end();
       else enter(listener);
@@ -115,6 +121,7 @@ function topicsOf({ resourceSubscriptions = [], ...lists }: SubscriptionFilter):
 type ListenerRules = Required<HubOptions> & {
   readonly count: { delivered: number; dropped: number };
   readonly leave: (listener: HubListener) => void;
+  readonly overflowed: SubscriptionContext['overflowed'];
 };
 
 type Next = IteratorResult<ServerEvent, undefined>;
@@ -136,7 +143,7 @@ class HubListener implements AsyncIterableIterator<ServerEvent, undefined> {
 
   /** Takes an event for the listener: at once when it waits, else into the queue while there is room. */
   offer(event: ServerEvent): void {
-    const { count, maxQueuedEvents, overflow } = this.#rules;
+    const { count, maxQueuedEvents, overflow, overflowed } = this.#rules;
     if (this.#waiting !== undefined) {
       this.#give(event);
       return;
@@ -146,6 +153,7 @@ class HubListener implements AsyncIterableIterator<ServerEvent, undefined> {
       return;
     }
     count.dropped += 1;
+    overflowed?.(1);
     if (overflow === 'dropNewest') return;
     this.#queue.shift();
     this.#queue.push(event);

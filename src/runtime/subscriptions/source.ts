@@ -22,6 +22,11 @@ export type SubscriptionContext = Pick<
 > & {
   /** The JSON-RPC id; undefined for a client of the initialize era, which subscribes without a request that stays open. */
   readonly requestId: Context['requestId'] | undefined;
+  /**
+   * Tells who instruments the server that events of this listener were lost, as many as it says. Absent where nobody wants
+   * to know.
+   */
+  readonly overflowed?: ((dropped: number) => void) | undefined;
 };
 
 /**

@@ -1,0 +1,101 @@
+import type { JsonObject } from '../../protocol/json.js';
+import { isThenable } from '../awaitable.js';
+import type { Logger } from '../log.js';
+import { type Channel, openChannels } from './channels.js';
+import type {
+  EventMeasurements,
+  EventMetadata,
+  EventName,
+  Instrumentation,
+  InstrumentationEvents,
+  TraceContext,
+} from './events.js';
+
+/** What tells of events: the sink of a server, and the channels of the process. */
+export type Instruments = {
+  /** Whether there is a sink: channels may be listened to without one. */
+  readonly hasSink: boolean;
+  /** Whether anybody would hear of a dispatch. Asked for every request. */
+  hearDispatches(): boolean;
+  /** The same for subscriptions. */
+  hearSubscriptions(): boolean;
+  /** Tells of an event, and gives what the sink returned. Never throws. */
+  tell<Name extends EventName>(
+    name: Name,
+    measurements: InstrumentationEvents[Name]['measurements'],
+    metadata: InstrumentationEvents[Name]['metadata'],
+    trace?: TraceContext,
+  ): unknown;
+  /** A number that no other dispatch or subscription of this server has. */
+  nextId(): number;
+};
+
+/** Prepares to tell of events. */
+export function createInstruments(
+  instrumentation: Instrumentation | undefined,
+  logger: Logger,
+): Instruments {
+  const channels = openChannels();
+  const names = Object.keys(channels ?? {}) as readonly EventName[];
+  const group = (prefix: string): readonly Channel[] =>
+    names.filter((name) => name.startsWith(prefix)).flatMap((name) => channels?.[name] ?? []);
+  const dispatches = group('dispatch:');
+  const subscriptions = group('subscription:');
+  const sink = instrumentation && createSink(instrumentation, logger);
+  let lastId = 0;
+  return Object.freeze({
+    hasSink: sink !== undefined,
+    hearDispatches: () => sink !== undefined || dispatches.some(isHeard),
+    hearSubscriptions: () => sink !== undefined || subscriptions.some(isHeard),
+    tell(name, measurements, metadata, trace) {
+      const channel = channels?.[name];
+      if (channel?.hasSubscribers) channel.publish({ measurements, metadata });
+      return sink?.(name, measurements, metadata, trace);
+    },
+    nextId() {
+      lastId += 1;
+      return lastId;
+    },
+  } satisfies Instruments);
+}
+
+function isHeard({ hasSubscribers }: Channel): boolean {
+  return hasSubscribers;
+}
+
+type Sink = (
+  name: EventName,
+  measurements: EventMeasurements,
+  metadata: EventMetadata,
+  trace: TraceContext | undefined,
+) => unknown;
+
+const NO_OPTIONS: JsonObject = Object.freeze({});
+
+/** A sink that fails must change nothing, and must not fill the log. */
+function createSink({ handleEvent, options = NO_OPTIONS }: Instrumentation, logger: Logger): Sink {
+  let hasFailed = false;
+  const onFailure = (cause: unknown): void => {
+    if (hasFailed) return;
+    hasFailed = true;
+    try {
+      logger({
+        level: 'error',
+        message: '`handleEvent` of the instrumentation failed; this is not logged again',
+        cause,
+      });
+    } catch {
+      // There is no other place to tell.
+    }
+  };
+  return (name, measurements, metadata, trace) => {
+    try {
+      const returned = handleEvent(name, measurements, metadata, options, trace);
+      if (isThenable(returned)) Promise.resolve(returned).catch(onFailure);
+      return returned;
+    } catch (cause) {
+      onFailure(cause);
+      return undefined;
+    }
+  };
+}
