@@ -81,6 +81,8 @@ export type Reply = {
   readonly status: number;
   /** The whole JSON-RPC response on one line. */
   readonly text: string;
+  /** The scopes that the caller would need, where it is refused for want of them. */
+  readonly requiredScopes?: readonly string[];
 };
 
 /** Cancels a request once. The `AbortSignal` is made only when somebody asks for it: most calls never do. */

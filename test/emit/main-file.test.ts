@@ -18,6 +18,13 @@ gate: ./access/gate.ts
 log: { level: warning, format: json }
 `;
 
+const OAUTH = `
+oauth:
+  issuer: https://login.example.com
+  jwksUri: https://login.example.com/jwks.json
+  resource: https://mcp.example.com/mcp
+`;
+
 const GATE =
   "import type { Gate } from 'snodo/runtime';\n\nexport const gate: Gate = () => undefined;\n";
 
@@ -65,7 +72,7 @@ describe('main.ts', () => {
     expect(mainOf('importExtension: ts\n')).toContain("import('./server.ts')");
   });
 
-  it.each([FULL, 'http: { port: 0 }\n', 'stdio: { maxLineBytes: 1 }\n'])(
+  it.each([FULL, 'http: { port: 0 }\n', 'stdio: { maxLineBytes: 1 }\n', OAUTH, FULL + OAUTH])(
     'compiles under every strict flag, and leaves nothing for the formatter: %j',
     (manifest) => {
       const { files } = planFiles(catalogOf(HEAD + manifest));
@@ -87,6 +94,34 @@ describe('main.ts', () => {
     ],
   ])('loads the gate %s', (gate, line) => {
     expect(mainOf(`gate: ${JSON.stringify(gate)}\n`)).toContain(`\n${line}\n`);
+  });
+
+  it('asks for access tokens, of which only HTTP loads the check', () => {
+    expect(
+      mainOf(OAUTH),
+    ).toBe(`${COMMENT}await runMain(async () => (await import('./server.js')).createRuntime(), {
+  gate: async () =>
+    (await import('snodo/oauth')).oauthGate({
+      issuer: 'https://login.example.com',
+      jwksUri: 'https://login.example.com/jwks.json',
+      resource: 'https://mcp.example.com/mcp',
+    }),
+});
+`);
+  });
+
+  it('asks the gate of the manifest first, and tells clients which scopes there are', () => {
+    const more =
+      '  audience: api://tools\ngate: ./gate.ts\ntools: { a: { description: A, additionalProperties: false, scopes: [w, r] }, b: { description: B, additionalProperties: false, scopes: [r, a] } }\n';
+    expect(mainOf(OAUTH + more)).toContain(`      resource: 'https://mcp.example.com/mcp',
+      audience: 'api://tools',
+      scopesSupported: ['w', 'r', 'a'],
+      gate: (await import('../gate.js')).gate,
+    }),
+`);
+    const own = `${OAUTH}  scopesSupported: [openid]\ntools: { a: { description: A, additionalProperties: false, scopes: [w] } }\n`;
+    expect(mainOf(own)).toContain("scopesSupported: ['openid'],");
+    expect(mainOf(`${OAUTH}  scopesSupported: []\n`)).not.toContain('scopesSupported');
   });
 
   it('does not compile with a gate that is none', () => {

@@ -1,5 +1,5 @@
 import type { Catalog, HandlerReference, Layout } from '../../catalog/catalog.js';
-import type { JsonObject } from '../../protocol/json.js';
+import type { JsonObject, JsonValue } from '../../protocol/json.js';
 import { render } from '../templates/render.js';
 import { type Code, code } from '../typescript/code.js';
 import { type Doc, doc, group, indent, line } from '../typescript/doc.js';
@@ -39,17 +39,44 @@ function serverModule({ layout }: Catalog): Code {
 }
 
 /** The options of `runMain` that the manifest sets; defaults stay in the runtime. */
-function optionMembers({ program, serverModules: { gate }, layout }: Catalog): Member[] {
+function optionMembers(catalog: Catalog): Member[] {
+  const { program } = catalog;
   const settings = (['http', 'stdio'] as const).flatMap((key) => {
     const value = (program[key] ?? {}) as JsonObject;
     return Object.keys(value).length === 0 ? [] : [memberOf(key, value)];
   });
-  return gate === undefined ? settings : [...settings, [code`gate`, loader(gate, layout)]];
+  const gate = gateDoc(catalog);
+  if (gate === undefined) return settings;
+  return [...settings, [code`gate`, group(doc`async () =>${indent([line, gate])}`)]];
 }
 
-/** Lays out a function that imports an export of a handwritten module. */
-function loader(reference: HandlerReference, layout: Layout): Doc {
+/** Lays out what decides on each request: the module of the manifest, the check of access tokens, or both. */
+function gateDoc(catalog: Catalog): Doc | undefined {
+  const {
+    program: { oauth },
+    serverModules: { gate },
+    layout,
+  } = catalog;
+  const own = gate && importedExport(gate, layout);
+  if (oauth === undefined) return own;
+  const { scopesSupported = neededScopes(catalog), ...settings } = oauth;
+  const members = Object.entries({ ...settings, scopesSupported })
+    .filter(([, value]) => value.length > 0)
+    .map(([key, value]) => memberOf(key, value as JsonValue));
+  const options = own === undefined ? members : [...members, [code`gate`, own] as const];
+  return doc`(await import(${stringLiteral(OAUTH)})).oauthGate(${objectDoc(options, true)})`;
+}
+
+const OAUTH = 'snodo/oauth';
+
+/** The scopes that components need: a caller without them would never see the components, and so never ask for them. */
+function neededScopes({ tools, resources, prompts, modules }: Catalog): readonly string[] {
+  const components = [...tools, ...resources, ...prompts, ...modules];
+  return [...new Set(components.flatMap(({ scopes }) => scopes))];
+}
+
+/** Lays out an export of a handwritten module, which is imported then. */
+function importedExport(reference: HandlerReference, layout: Layout): Doc {
   const path = importPath(outputPath(layout, 'main.ts'), reference.file, layout.importExtension);
-  const loaded = doc`(await import(${stringLiteral(path)})).${exportName(reference.exportName)}`;
-  return group(doc`async () =>${indent([line, loaded])}`);
+  return doc`(await import(${stringLiteral(path)})).${exportName(reference.exportName)}`;
 }

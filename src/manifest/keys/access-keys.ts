@@ -44,7 +44,7 @@ const oauthKeys: KeyTable = {
         expected: 'a scope: ASCII characters without spaces, quotes and backslashes',
       },
     },
-    description: 'Scopes that clients may ask for.',
+    description: 'Scopes that clients are told to ask for. Absent: those that the components need.',
     example: ['packages:read'],
   },
 };
@@ -59,13 +59,13 @@ export const accessKeys: KeyTable = {
   },
   oauth: {
     kind: { kind: 'map', keys: oauthKeys },
-    description: 'Access tokens of HTTP requests: who issues them, and what for.',
+    description:
+      'Access tokens of HTTP requests: who issues them, and what for. Needs the package `jose`. A caller whom `gate` knows needs none.',
     example: {
       issuer: 'https://login.example.com',
       jwksUri: 'https://login.example.com/.well-known/jwks.json',
       resource: 'https://mcp.example.com/mcp',
     },
-    notSupportedYet: true,
   },
   authorization: {
     kind: configuredModule,

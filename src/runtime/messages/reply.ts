@@ -7,8 +7,9 @@ export function writeReply(id: RequestId | undefined, answer: Answer): Reply {
   // An error whose request id could not be read has no `id` member (MCP 2026-07-28, "Base protocol").
   const head = id === undefined ? '{"jsonrpc":"2.0"' : `{"jsonrpc":"2.0","id":${id.text}`;
   if (typeof answer === 'string') return { status: 200, text: `${head},"result":${answer}}` };
-  const { code, message, data, status } = answer;
-  return { status, text: `${head},"error":${JSON.stringify({ code, message, data })}}` };
+  const { code, message, data, status, requiredScopes } = answer;
+  const text = `${head},"error":${JSON.stringify({ code, message, data })}}`;
+  return requiredScopes === undefined ? { status, text } : { status, text, requiredScopes };
 }
 
 /** The answer to a message that cannot be dispatched. */

@@ -120,10 +120,14 @@ export function failed(call: Call, message: string, cause?: unknown): Verdict {
   return { kind: 'failed', refusal: refuse(ErrorCode.internalError, 'Internal error') };
 }
 
-/** By convention the identity lists what the caller was granted in `scopes`. */
+/**
+ * By convention the identity lists what the caller was granted in `scopes`: as texts, or as one text with spaces between
+ * them, as tokens have it (RFC 6749, section 3.3).
+ */
 function hasScopes(auth: JsonObject | undefined, scopes: readonly string[]): boolean {
   if (scopes.length === 0) return true;
-  const granted = isJsonObject(auth) ? ownValue(auth, 'scopes') : undefined;
+  const value = isJsonObject(auth) ? ownValue(auth, 'scopes') : undefined;
+  const granted = typeof value === 'string' ? value.split(' ') : value;
   return Array.isArray(granted) && scopes.every((scope) => granted.includes(scope));
 }
 

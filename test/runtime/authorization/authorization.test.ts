@@ -310,7 +310,9 @@ describe('scopes', () => {
   it.each<[JsonObject | undefined, boolean]>([
     [undefined, false],
     [{}, false],
-    [{ scopes: 'files:read files:write' }, false],
+    [{ scopes: '' }, false],
+    [{ scopes: 'files:readfiles:write' }, false],
+    [{ scopes: 'files:write x files:read' }, true],
     [{ scopes: ['files:read'] }, false],
     [{ scopes: ['files:write', 'x', 'files:read'] }, true],
   ])('must all be granted: %j', async (auth, allowed) => {

@@ -22,12 +22,23 @@ export type GateRequest = {
  */
 export type GateVerdict =
   | undefined
-  | { readonly auth: JsonObject }
+  | {
+      readonly auth: JsonObject;
+      /**
+       * A challenge, as in `WWW-Authenticate`: `Bearer`, or `Bearer realm="x"`. Where the caller lacks the scopes of a
+       * component, the answer is 403 with it, and with `error` and `scope` (RFC 6750, section 3). Default: none, and 200.
+       */
+      readonly challenge?: string;
+      /** When the identity ends, in milliseconds since 1970: streams that are open then end. Default: it does not. */
+      readonly expiresAt?: number;
+    }
   | {
       /** From 200 to 599. */
       readonly status: number;
       readonly headers?: { readonly [name: string]: string };
       readonly body?: string;
+      /** Why, for the log alone: logged as an error where it is there. */
+      readonly cause?: unknown;
     };
 
 /**
@@ -36,8 +47,12 @@ export type GateVerdict =
  */
 export type Gate = (request: GateRequest) => Awaitable<GateVerdict>;
 
-/** A caller that may ask. */
-export type Admitted = { readonly auth: JsonObject | undefined };
+/** A caller that may ask; what its gate says of it. */
+export type Admitted = {
+  readonly auth: JsonObject | undefined;
+  readonly challenge?: string | undefined;
+  readonly expiresAt?: number | undefined;
+};
 
 /** What a gate needs beside the request. */
 export type GateRules = {
@@ -61,7 +76,9 @@ export function askGate(
   };
   const judge = (verdict: unknown): Admitted | HttpAnswer => {
     try {
-      return readVerdict(verdict);
+      return readVerdict(verdict, (cause) =>
+        logger({ level: 'error', message: 'the request gate refuses a request', cause }),
+      );
     } catch (cause) {
       return fail(cause);
     }
@@ -98,12 +115,26 @@ const ANONYMOUS: Admitted = { auth: undefined };
 const MAX_AUTH_BYTES = 1_000_000;
 
 /** Throws for everything that is no verdict: the request must not go on as if nothing had been said. */
-function readVerdict(verdict: unknown): Admitted | HttpAnswer {
+function readVerdict(verdict: unknown, onCause: (cause: unknown) => void): Admitted | HttpAnswer {
   if (verdict === undefined) return ANONYMOUS;
   if (!isJsonObject(verdict)) throw new TypeError(VERDICT_RULE);
-  const { auth, status } = verdict;
+  const { auth, status, cause } = verdict;
   if ((auth === undefined) === (status === undefined)) throw new TypeError(VERDICT_RULE);
-  return auth === undefined ? readAnswer(verdict) : { auth: readAuth(auth) };
+  if (auth !== undefined) return readAdmission(verdict);
+  const answer = readAnswer(verdict);
+  if (cause !== undefined) onCause(cause);
+  return answer;
+}
+
+function readAdmission({ auth, challenge, expiresAt }: JsonObject): Admitted {
+  const isChallenge = typeof challenge === 'string' && TOKEN.test(challenge.split(' ')[0] ?? '');
+  if (challenge !== undefined && !(isChallenge && VALUE.test(challenge))) {
+    throw new TypeError('`challenge` of a request gate must be a challenge such as `Bearer`');
+  }
+  if (expiresAt !== undefined && !Number.isFinite(expiresAt)) {
+    throw new TypeError('`expiresAt` of a request gate must be a number of milliseconds');
+  }
+  return { auth: readAuth(auth), challenge, expiresAt: expiresAt as number | undefined };
 }
 
 function readAuth(auth: unknown): JsonObject {
@@ -131,7 +162,7 @@ function readAnswer({ status, headers = {}, body = '' }: JsonObject): HttpAnswer
 }
 
 const VERDICT_RULE =
-  'a request gate must return undefined, `{auth}` or `{status, headers?, body?}`';
+  'a request gate must return undefined, `{auth, challenge?, expiresAt?}` or `{status, headers?, body?, cause?}`';
 const BODILESS: readonly number[] = [204, 205, 304];
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;

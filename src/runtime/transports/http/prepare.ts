@@ -54,7 +54,7 @@ export function prepareHead(
   return chain(decide(head, path, rules, rules.gate), (decision) =>
     'status' in decision
       ? withFields(whole(decision, headers), fields)
-      : checkRest(path, rules, { ...passed, auth: decision.auth }),
+      : checkRest(path, rules, { ...passed, ...decision }),
   );
 }
 

@@ -3,11 +3,25 @@ import { messageFault, type RequestId } from '../../messages/message.js';
 import type { Reply } from '../../origin.js';
 import type { Core } from '../core.js';
 import { type HeaderFields, type HttpAnswer, JSON_FIELDS, NO_FIELDS } from './answer.js';
+import type { PassedHead } from './prepare.js';
 
 /** Makes the whole answer of a reply of the core. */
 export function answerReply({ status, text }: Reply, fields: HeaderFields): HttpAnswer {
   const headers = fields === NO_FIELDS ? JSON_FIELDS : [...JSON_FIELDS, ...fields];
   return { status, headers, body: text, leavesBody: false };
+}
+
+/**
+ * Makes the whole answer to a caller. Where its gate has a challenge, want of scopes is told as HTTP tells it: with all
+ * scopes that the component needs (RFC 6750, section 3.1; MCP 2026-07-28, "Authorization", insufficient scope).
+ */
+export function answerCaller(reply: Reply, { fields, challenge }: PassedHead): HttpAnswer {
+  const { requiredScopes, text } = reply;
+  if (challenge === undefined || requiredScopes === undefined) return answerReply(reply, fields);
+  const separator = challenge.includes(' ') ? ',' : '';
+  const error = `error="insufficient_scope", scope="${requiredScopes.join(' ')}"`;
+  const header = ['WWW-Authenticate', `${challenge}${separator} ${error}`];
+  return answerReply({ status: 403, text }, [...fields, ...header]);
 }
 
 /** The reply to a request that there was no room for. */

@@ -8,7 +8,8 @@ import type {
   PostedRequest,
   RunningRequest,
 } from './exchange-rules.js';
-import { answerReply, busyAnswer, busyReply } from './reply-answer.js';
+import { atExpiry } from './expiry.js';
+import { answerCaller, busyAnswer, busyReply } from './reply-answer.js';
 
 /** A request that says itself all that there is to know of it. */
 export class StatelessRequest implements RunningRequest {
@@ -20,6 +21,7 @@ export class StatelessRequest implements RunningRequest {
   readonly #stream: AnswerStream | undefined;
   /** Undefined where the answer is due anyway. */
   #ending: AbortController | undefined;
+  #stopExpiry = (): void => {};
   readonly #probe: ReturnType<typeof setTimeout> | undefined;
 
   constructor(rules: ExchangeRules, posted: PostedRequest) {
@@ -56,6 +58,7 @@ export class StatelessRequest implements RunningRequest {
     const { message, head } = this.#posted;
     const stream = this.#stream;
     clearTimeout(this.#probe);
+    this.#stopExpiry();
     if (stream?.isOpen) {
       stream.finish((reply ?? busyReply(core, message.id)).text);
       return 'streamed';
@@ -63,7 +66,7 @@ export class StatelessRequest implements RunningRequest {
     stream?.stop();
     return reply === undefined
       ? busyAnswer(core, message.id, head.fields)
-      : answerReply(reply, head.fields);
+      : answerCaller(reply, head);
   }
 
   close(): void {
@@ -85,6 +88,7 @@ export class StatelessRequest implements RunningRequest {
   #closing(): AbortController {
     this.#ending = new AbortController();
     if (this.#rules.isClosing()) this.#ending.abort();
+    this.#stopExpiry = atExpiry(this.#posted.head, () => this.close());
     return this.#ending;
   }
 

@@ -11,6 +11,7 @@ import type {
   HttpOutcome,
   UnansweredExchange,
 } from '../exchange-rules.js';
+import { atExpiry } from '../expiry.js';
 import type { PassedHead } from '../prepare.js';
 import { answerReply } from '../reply-answer.js';
 import type { Session } from './session.js';
@@ -80,9 +81,14 @@ export class SessionExchange implements HttpExchange, UnansweredExchange {
     }
     const stopUsing = this.#sessions.store.use(session);
     const { stream, place } = resumption;
+    const stopExpiry = atExpiry(this.#head, () => {
+      this.#leave();
+      sink.end('');
+    });
     await new Promise<void>((resolve) => {
       this.#leave = stream.attach(sink, place, resolve);
     });
+    stopExpiry();
     stopUsing();
     return 'streamed';
   }

@@ -1,8 +1,8 @@
-import { Cancellation, type RequestOrigin } from '../../../origin.js';
+import { Cancellation, type Reply, type RequestOrigin } from '../../../origin.js';
 import { submit } from '../../submit.js';
 import { type HttpAnswer, NO_FIELDS, STREAM_FIELDS } from '../answer.js';
 import type { ExchangeRules, PostedRequest, RunningRequest } from '../exchange-rules.js';
-import { answerReply, busyAnswer, busyReply } from '../reply-answer.js';
+import { answerCaller, busyAnswer, busyReply } from '../reply-answer.js';
 import type { Session, UnansweredRequest } from './session.js';
 import type { SessionStream } from './session-stream.js';
 import type { Sessions } from './sessions.js';
@@ -32,25 +32,27 @@ export class SessionRequest implements RunningRequest, UnansweredRequest {
   /** Executes it. Rejects for a defect of our own only. */
   async run(): Promise<HttpAnswer | 'streamed'> {
     const { core, admission } = this.#rules;
-    const { id } = this.#posted.message;
+    const { head, message } = this.#posted;
     const stopUsing = this.#sessions.store.use(this.#session);
-    const leave = this.#session.enter(id.text, this);
-    this.#stream.begin();
+    const leave = this.#session.enter(message.id.text, this);
+    if (head.challenge === undefined) this.#stream.begin();
     const abandoned = new Promise<typeof ABANDONED>((resolve) => {
       this.#giveUp = () => resolve(ABANDONED);
     });
-    const answered = submit(core, admission, this.#posted.message, this.#origin());
+    const answered = submit(core, admission, message, this.#origin());
+    if (head.challenge !== undefined) await this.#beginUnlessRefused(answered);
     const reply = await Promise.race([answered, abandoned]);
     leave();
     stopUsing();
     if (reply === ABANDONED) return this.#stream.hasOpened ? 'streamed' : NOTHING;
     if (this.#stream.hasOpened) {
-      this.#stream.finish((reply ?? busyReply(core, id)).text);
+      this.#stream.finish((reply ?? busyReply(core, message.id)).text);
       return 'streamed';
     }
     this.#stream.discard();
-    const { fields } = this.#posted.head;
-    return reply === undefined ? busyAnswer(core, id, fields) : answerReply(reply, fields);
+    return reply === undefined
+      ? busyAnswer(core, message.id, head.fields)
+      : answerCaller(reply, head);
   }
 
   /** It has no part that goes on until then: its questions are those of the session. */
@@ -70,6 +72,13 @@ export class SessionRequest implements RunningRequest, UnansweredRequest {
   cut(): void {
     this.abandon('The server is closing');
     this.#posted.host.cut?.();
+  }
+
+  /** Want of scopes has a status of its own, which a stream that has begun could not have any more. */
+  async #beginUnlessRefused(answered: Promise<Reply | undefined>): Promise<void> {
+    const turn = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 0));
+    const reply = await Promise.race([answered, turn]);
+    if (reply?.requiredScopes === undefined) this.#stream.begin();
   }
 
   #origin(): RequestOrigin {

@@ -1,0 +1,17 @@
+import type { JWTPayload } from 'jose';
+import type { JsonObject } from '../protocol/json.js';
+
+/**
+ * The identity behind the claims of a token, without the token itself: `principal` is who it was issued to (`sub`), where
+ * it says so, `scopes` what it was granted, in any of the forms that issuers write it in.
+ */
+export function identityOf(claims: JWTPayload): JsonObject {
+  const { sub, scope, scp } = claims;
+  const identity = { scopes: scopesOf(scope ?? scp), claims: claims as JsonObject };
+  return typeof sub === 'string' ? { principal: sub, ...identity } : identity;
+}
+
+function scopesOf(granted: unknown): string[] {
+  const scopes: unknown[] = typeof granted === 'string' ? granted.split(' ') : [granted].flat();
+  return scopes.filter((scope): scope is string => typeof scope === 'string' && scope !== '');
+}

@@ -1,0 +1,49 @@
+import type { OAuthSettings } from '../definitions/program.js';
+import { isScope } from '../protocol/oauth-scope.js';
+import { isSecureUrl } from '../protocol/uri.js';
+import type { Gate } from '../runtime/transports/http/gate.js';
+import { refuseUnknownOptions } from '../runtime/transports/read-limits.js';
+
+/** What a server says of its access tokens: the key `oauth` of a manifest, and a gate of its own. */
+export type OAuthOptions = OAuthSettings & {
+  /**
+   * Asked first about every request but those for the metadata. What it answers is answered, and whom it knows (`auth`)
+   * needs no token; whom it does not know (`undefined`) needs one. Default: everybody needs one.
+   */
+  readonly gate?: Gate;
+};
+
+/**
+ * Checks the options. An unknown one is an error, because the one that is not understood may be the one that was to
+ * protect the server.
+ *
+ * @throws TypeError that names the option and what was expected.
+ */
+export function checkOptions(options: OAuthOptions): void {
+  refuseUnknownOptions('oauthGate', options, [...URLS, 'audience', 'scopesSupported', 'gate']);
+  for (const name of URLS) {
+    const value: unknown = options[name];
+    if (typeof value === 'string' && isSecureUrl(value)) continue;
+    throw new TypeError(
+      `oauthGate: \`${name}\` must be an absolute https URL (http on a loopback host), without user name, password and fragment`,
+    );
+  }
+  const { audience, scopesSupported, gate }: Partial<Record<keyof OAuthOptions, unknown>> = options;
+  if (audience !== undefined && !(typeof audience === 'string' && audience !== '')) {
+    throw new TypeError('oauthGate: `audience` must be a text that is not empty');
+  }
+  if (scopesSupported !== undefined && !isScopes(scopesSupported)) {
+    throw new TypeError('oauthGate: `scopesSupported` must be a list of scopes');
+  }
+  if (gate !== undefined && typeof gate !== 'function') {
+    throw new TypeError('oauthGate: `gate` must be a function');
+  }
+}
+
+const URLS = ['issuer', 'jwksUri', 'resource'] as const;
+
+function isScopes(value: unknown): boolean {
+  return (
+    Array.isArray(value) && value.every((scope) => typeof scope === 'string' && isScope(scope))
+  );
+}
