@@ -14,7 +14,7 @@ const config: ViteUserConfig = defineConfig({
       'snodo/express': source('runtime/transports/express/index.ts'),
       'snodo/fetch': source('runtime/transports/fetch/index.ts'),
       'snodo/redis': source('runtime/redis/index.ts'),
-      'snodo/oauth': source('oauth/index.ts'),
+      'snodo/oauth': source('runtime/oauth/index.ts'),
       'snodo/client': source('client/index.ts'),
       'snodo/testing/vitest': source('testing/vitest.ts'),
       'snodo/testing': source('testing/index.ts'),

@@ -33,7 +33,7 @@ export function typeFindings(files: Files, compilerOptions: object = {}): string
       typeRoots: [join(REPOSITORY, 'node_modules/@types')],
       paths: {
         'snodo/runtime': [join(REPOSITORY, 'src/runtime/index.ts')],
-        'snodo/oauth': [join(REPOSITORY, 'src/oauth/index.ts')],
+        'snodo/oauth': [join(REPOSITORY, 'src/runtime/oauth/index.ts')],
         'snodo/client': [join(REPOSITORY, 'src/client/index.ts')],
         'snodo/validators': [join(REPOSITORY, 'src/validators/index.ts')],
       },

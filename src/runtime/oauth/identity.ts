@@ -1,5 +1,5 @@
 import type { JWTPayload } from 'jose';
-import type { JsonObject } from '../protocol/json.js';
+import type { JsonObject } from '../../protocol/json.js';
 
 /**
  * The identity behind the claims of a token, without the token itself: `principal` is who it was issued to (`sub`), where

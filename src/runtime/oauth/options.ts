@@ -1,8 +1,8 @@
-import type { OAuthSettings } from '../definitions/program.js';
-import { isScope } from '../protocol/oauth-scope.js';
-import { isSecureUrl } from '../protocol/uri.js';
-import type { Gate } from '../runtime/transports/http/gate.js';
-import { refuseUnknownOptions } from '../runtime/transports/read-limits.js';
+import type { OAuthSettings } from '../../definitions/program.js';
+import { isScope } from '../../protocol/oauth-scope.js';
+import { isSecureUrl } from '../../protocol/uri.js';
+import type { Gate } from '../transports/http/gate.js';
+import { refuseUnknownOptions } from '../transports/read-limits.js';
 
 /** What a server says of its access tokens: the key `oauth` of a manifest, and a gate of its own. */
 export type OAuthOptions = OAuthSettings & {

@@ -1,7 +1,6 @@
-import type { Awaitable } from '../runtime/awaitable.js';
-import { chain } from '../runtime/awaitable.js';
-import { refusal } from '../runtime/transports/http/answer.js';
-import type { Gate, GateRequest, GateVerdict } from '../runtime/transports/http/gate.js';
+import { type Awaitable, chain } from '../awaitable.js';
+import { refusal } from '../transports/http/answer.js';
+import type { Gate, GateRequest, GateVerdict } from '../transports/http/gate.js';
 import { readBearerToken } from './bearer-token.js';
 import { identityOf } from './identity.js';
 import { KeysUnavailable, RETRY_MS } from './key-cache.js';
@@ -79,7 +78,7 @@ function createTokenCheck(
 }
 
 function answer(status: number, finding: string, challenge: string): GateVerdict {
-  return { ...answerOf(status, finding, { 'WWW-Authenticate': challenge }) };
+  return answerOf(status, finding, { 'WWW-Authenticate': challenge });
 }
 
 /** The token may well be good: a client that took 401 for an answer would throw it away. */

@@ -1,5 +1,5 @@
 import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose';
-import type { OAuthSettings } from '../definitions/program.js';
+import type { OAuthSettings } from '../../definitions/program.js';
 import { fetchKeys } from './fetch-keys.js';
 import { createKeyCache } from './key-cache.js';
 

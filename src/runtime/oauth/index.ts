@@ -4,6 +4,6 @@
  *
  * @module
  */
-export type { OAuthSettings } from '../definitions/program.js';
+export type { OAuthSettings } from '../../definitions/program.js';
 export { type OAuthGate, oauthGate } from './oauth-gate.js';
 export type { OAuthOptions } from './options.js';

@@ -1,5 +1,5 @@
-import type { OAuthSettings } from '../definitions/program.js';
-import type { GateRequest, GateVerdict } from '../runtime/transports/http/gate.js';
+import type { OAuthSettings } from '../../definitions/program.js';
+import type { GateRequest, GateVerdict } from '../transports/http/gate.js';
 
 /** What tells clients where to get a token (RFC 9728). */
 export type Metadata = {
