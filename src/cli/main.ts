@@ -1,7 +1,8 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Argument, Command, CommanderError, Option } from 'commander';
 import type { DiagnosticsFormat } from '../diagnostics/print-diagnostics.js';
 import { runningVersion } from '../manifest/running-version.js';
 import type { Revision } from '../protocol/revisions.js';
+import type { ComponentKind } from '../scaffold/new-component.js';
 import { type ExitCode, processTerminal, type Terminal } from './terminal.js';
 
 /** The revisions: their names alone, as a client is loaded by the command. */
@@ -108,6 +109,7 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
       const { runServe } = await import('./serve.js');
       exit(await runServe(path, options, terminal));
     });
+  addScaffolding(program, terminal, exit);
   addCall(program, terminal, exit);
   addCatalog(program, terminal, exit);
   addImport(program, terminal, exit);
@@ -135,6 +137,41 @@ function withServerOptions(command: Command, verb: string): Command {
       ),
     );
 }
+
+function addScaffolding(
+  program: Command,
+  terminal: Terminal,
+  exit: (code: ExitCode) => void,
+): void {
+  program
+    .command('init')
+    .description('Create a project: manifest, handler, test, and what builds, checks and ships it')
+    .argument('[folder]', 'where; it is created when it is not there', '.')
+    .option('--name <name>', 'name of the package and the server (default: that of the folder)')
+    .action(async (folder: string, options) => {
+      const { runInit } = await import('./init.js');
+      exit(await runInit(folder, options, terminal));
+    });
+  program
+    .command('add')
+    .description('Add a tool, a resource or a prompt to a manifest, and generate')
+    .addArgument(new Argument('<kind>', 'what to add').choices(['tool', 'resource', 'prompt']))
+    .argument('<name>', 'its name, as clients see it')
+    .argument(MANIFEST, MANIFEST_HELP)
+    .option('--description <text>', 'what it is for (default: the words of the name)')
+    .option('--uri <uri>', 'URI of a resource, or template (default: app://NAME)')
+    .addHelpText('after', ADD_EXAMPLES)
+    .action(async (kind: ComponentKind, name: string, path: string | undefined, options) => {
+      const { runAdd } = await import('./add.js');
+      exit(await runAdd(kind, name, path, options, terminal));
+    });
+}
+
+const ADD_EXAMPLES = `
+Examples:
+  snodo add tool search --description "Search packages"
+  snodo add resource package_info --uri "pkg://{name}/info"
+  snodo add prompt review`;
 
 function addCall(program: Command, terminal: Terminal, exit: (code: ExitCode) => void): void {
   const command = program

@@ -29,6 +29,7 @@ export function writeDocument(
       return 'cannot be written: its folder does not exist';
     prepared = join(dirname(place), `.${basename(place)}.snodo-${process.pid}`);
     disk.create(prepared, text);
+    if (kind === 'file') disk.copyMode(place, prepared);
     disk.replace(prepared, place);
     return undefined;
   } catch (error) {

@@ -22,7 +22,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   client: ['protocol', 'definitions'],
   testing: ['protocol', 'runtime', 'client'],
   document: ['protocol', 'definitions'],
-  cli: [...BUILD_ORDER, 'runtime', 'client', 'document'],
+  scaffold: ['protocol'],
+  cli: [...BUILD_ORDER, 'scaffold', 'runtime', 'client', 'document'],
   'index.ts': [...BUILD_ORDER, 'client', 'document', 'cli'],
 };
 
