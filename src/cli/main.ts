@@ -2,6 +2,7 @@ import { Argument, Command, CommanderError, Option } from 'commander';
 import type { DiagnosticsFormat } from '../diagnostics/print-diagnostics.js';
 import { runningVersion } from '../manifest/running-version.js';
 import type { Revision } from '../protocol/revisions.js';
+import type { ConfiguredClient } from '../scaffold/client-configuration.js';
 import type { ComponentKind } from '../scaffold/new-component.js';
 import { type ExitCode, processTerminal, type Terminal } from './terminal.js';
 
@@ -110,6 +111,7 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
       exit(await runServe(path, options, terminal));
     });
   addScaffolding(program, terminal, exit);
+  addConnect(program, terminal, exit);
   addCall(program, terminal, exit);
   addCatalog(program, terminal, exit);
   addImport(program, terminal, exit);
@@ -164,6 +166,28 @@ function addScaffolding(
     .action(async (kind: ComponentKind, name: string, path: string | undefined, options) => {
       const { runAdd } = await import('./add.js');
       exit(await runAdd(kind, name, path, options, terminal));
+    });
+}
+
+function addConnect(program: Command, terminal: Terminal, exit: (code: ExitCode) => void): void {
+  program
+    .command('connect')
+    .description('Print the configuration with which a client finds this server')
+    .addArgument(
+      new Argument('<client>', 'program to configure').choices([
+        'claude',
+        'cursor',
+        'vscode',
+        'inspector',
+      ]),
+    )
+    .argument(MANIFEST, MANIFEST_HELP)
+    .option('--url <url>', 'where the server runs (default: the client starts it)')
+    .option('--name <name>', 'name of the server at the client (default: that of the manifest)')
+    .option('--write', 'merge it into the file of the client, at the root of the project')
+    .action(async (client: ConfiguredClient | 'inspector', path: string | undefined, options) => {
+      const { runConnect } = await import('./connect.js');
+      exit(runConnect(client, path, options, terminal));
     });
 }
 
