@@ -17,3 +17,6 @@ export type ActorTemplate =
 
 /** An entry of a map, with its key as it is sent. */
 export type ActorTemplateEntry = { readonly key: string; readonly value: ActorTemplate };
+
+/** How many messages wait for a target when nobody says otherwise; the one that it works on does not count. */
+export const QUEUED_MESSAGES = 1000;

@@ -2,13 +2,20 @@ import type { Catalog } from '../catalog/catalog.js';
 import type { FilePlan, PlannedFile } from './file-plan.js';
 import { clientFile } from './files/client-file.js';
 import { contextFile, hasContext } from './files/context-file.js';
-import { componentPath, contextPath, outputPath, typesPath } from './files/emitted-paths.js';
+import {
+  componentPath,
+  contextPath,
+  outputPath,
+  targetsPath,
+  typesPath,
+} from './files/emitted-paths.js';
 import { handlerStub } from './files/handler-stub.js';
 import { mainFile } from './files/main-file.js';
 import { missingHandlers } from './files/missing-handlers.js';
 import { promptFile } from './files/prompt-file.js';
 import { resourceFile } from './files/resource-file.js';
 import { serverFile } from './files/server-file.js';
+import { targetsFile } from './files/targets-file.js';
 import { toolFile } from './files/tool-file.js';
 import { sharedTypesOf, typesFile } from './files/types-file.js';
 import { hashesOf, lockFile } from './lock-file.js';
@@ -60,6 +67,7 @@ export function planParts(catalog: Catalog): PlannedParts {
   );
   const shared = [
     ...(hasContext(catalog) ? [generated(contextPath(layout), contextFile(catalog))] : []),
+    ...(catalog.targets.length === 0 ? [] : [generated(targetsPath(layout), targetsFile(catalog))]),
     ...(types.list.length === 0 ? [] : [generated(typesPath(layout), typesFile(types, layout))]),
     generated(outputPath(layout, 'server.ts'), serverFile(catalog, modules)),
     generated(outputPath(layout, 'main.ts'), mainFile(catalog)),

@@ -2,6 +2,7 @@ import type { MessageTemplate, PromptDefinition } from '../definitions/prompt.js
 import type { DirectResourceDefinition, ResourceDefinition } from '../definitions/resource.js';
 import type { ToolDefinition } from '../definitions/tool.js';
 import type { JsonObject, JsonValue } from '../protocol/json.js';
+import type { TargetCall, TargetCast } from './actors/send.js';
 import type { Awaitable } from './awaitable.js';
 import type { Context } from './context.js';
 import type { InputReply } from './input/input-request.js';
@@ -94,6 +95,16 @@ export type WrappedComponent = {
   /** The wrappers of the component, the first one outermost; those of the server stand around them. Default: none. */
   readonly wrap?: readonly WrapEntry[];
 };
+
+/**
+ * A tool without a handler: it sends its arguments to a target of the server. Its arguments are always checked first,
+ * with any `validator`, so its input schema says only what `basic` checks.
+ */
+export type ActorComponent = WrappedComponent & {
+  readonly definition: ToolDefinition;
+  /** The compiled validator of the result; needed with `validator: full` and an output schema. */
+  readonly validators?: Pick<ToolValidators, 'result'>;
+} & ({ readonly call: TargetCall } | { readonly cast: TargetCast });
 
 /** A tool bound to its handler. */
 export type ToolComponent = WrappedComponent & {

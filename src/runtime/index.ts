@@ -32,6 +32,20 @@ export { ErrorCode } from '../protocol/error-codes.js';
 export type { JsonObject, JsonValue } from '../protocol/json.js';
 export type { LoggingLevel } from '../protocol/log-levels.js';
 export type { Revision } from '../protocol/revisions.js';
+export type { TargetCall, TargetCast } from './actors/send.js';
+export type {
+  BuiltMessage,
+  LocalTarget,
+  MessageBuilder,
+  ReplyBuilder,
+  Target,
+  TargetContext,
+  TargetStart,
+  Targets,
+  WorkerTarget,
+} from './actors/target.js';
+export type { Placeholder, Template } from './actors/template.js';
+export { arg, reply } from './actors/template.js';
 export type {
   Authorization,
   AuthorizationContext,
@@ -41,6 +55,7 @@ export type {
 } from './authorization/policy.js';
 export type { Awaitable } from './awaitable.js';
 export type {
+  ActorComponent,
   CompletionHandler,
   CompletionRequest,
   ModuleComponent,

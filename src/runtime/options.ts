@@ -1,9 +1,11 @@
 import type { InitializeEraSettings, LogSettings } from '../definitions/program.js';
 import type { ServerSettings } from '../definitions/server.js';
 import type { JsonObject } from '../protocol/json.js';
+import type { Targets } from './actors/target.js';
 import type { Authorization } from './authorization/policy.js';
 import type { Awaitable } from './awaitable.js';
 import type {
+  ActorComponent,
   ModuleComponent,
   PromptComponent,
   ResourceComponent,
@@ -23,14 +25,14 @@ import type { WrapEntry } from './wrappers/wrapper.js';
 export type SchemaCompiler = (schema: JsonObject) => Awaitable<CompiledValidator>;
 
 /** Components of one kind. The identical one twice counts once; another one under the same name is an error. */
-type Listed<Component> = readonly (Component | ModuleComponent<Component>)[];
+type Listed<Component, Other = never> = readonly (Component | ModuleComponent<Component> | Other)[];
 
 /** Everything a server consists of. */
 export type ServerOptions<
   Services = unknown,
   Env extends Environment = Environment,
 > = ServerSettings & {
-  readonly tools?: Listed<ToolComponent>;
+  readonly tools?: Listed<ToolComponent, ActorComponent>;
   readonly resources?: Listed<ResourceComponent>;
   readonly prompts?: Listed<PromptComponent>;
   /** Wrappers around all components of a kind, outside their own; the first one runs outermost. Default: none. */
@@ -78,6 +80,11 @@ export type ServerOptions<
    * channels of `node:diagnostics_channel` that `docs/observability.md` lists.
    */
   readonly instrumentation?: Instrumentation;
+  /**
+   * The targets that tools send their arguments to, by their names. They start after the services, and stop before them.
+   * Default: there are none.
+   */
+  readonly targets?: Targets;
   /** What is logged on stderr, and how. */
   readonly log?: LogSettings;
   /** Where faults of handlers are reported instead; `log` then has no effect. */

@@ -8,6 +8,7 @@ import {
   type ModuleComponent,
   type PromptComponent,
   type ResourceComponent,
+  type ServerOptions,
   type ToolComponent,
 } from '../../src/runtime/index.js';
 import { compileSchema } from '../../src/validators/index.js';
@@ -212,7 +213,7 @@ describe('adding at run time', () => {
     server: SERVER,
     tools: [tool('listed'), named('made', made)],
   });
-  const names = (tools: readonly (ToolComponent | ModuleComponent<ToolComponent>)[]): string[] =>
+  const names = (tools: NonNullable<ServerOptions['tools']>): string[] =>
     create({ tools }).tools.routes.map(({ definition }) => definition.name);
 
   test('an override replaces the list; `options` holds what it replaces', () => {

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../p
 
 /** What a schema says about an argument. */
 type ArgumentSearch =
-  | { readonly kind: 'declared'; readonly isAlwaysThere: boolean }
+  | { readonly kind: 'declared'; readonly isAlwaysThere: boolean; readonly schema: JsonValue }
   /** Where the names lead nowhere: the first such name, how deep it stands, and the properties that are declared there. */
   | {
       readonly kind: 'undeclared';
@@ -20,13 +20,13 @@ export function findArgument(schema: JsonObject, names: readonly string[]): Argu
   let isAlwaysThere = true;
   for (const [depth, name] of names.entries()) {
     const next = step(node, name, depth === 0);
-    if (next === 'free') return { kind: 'declared', isAlwaysThere: false };
+    if (next === 'free') return { kind: 'declared', isAlwaysThere: false, schema: true };
     if (next === undefined)
       return { kind: 'undeclared', name, depth, properties: propertiesOf(node) };
     node = next.schema;
     isAlwaysThere &&= next.isRequired;
   }
-  return { kind: 'declared', isAlwaysThere };
+  return { kind: 'declared', isAlwaysThere, schema: node };
 }
 
 type Step = { readonly schema: JsonValue; readonly isRequired: boolean } | 'free' | undefined;

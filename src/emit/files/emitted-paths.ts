@@ -36,3 +36,8 @@ export function typesPath(layout: Layout): string {
 export function contextPath(layout: Layout): string {
   return outputPath(layout, 'context.ts');
 }
+
+/** Path of the file that says what tools send to targets, relative to the project root. */
+export function targetsPath(layout: Layout): string {
+  return outputPath(layout, 'targets.ts');
+}

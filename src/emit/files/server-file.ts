@@ -20,6 +20,7 @@ import { type ImportedName, printImports } from '../typescript/imports.js';
 import { stringLiteral } from '../typescript/string-literal.js';
 import { arrayDoc, type Member, memberOf, objectDoc } from '../typescript/value-doc.js';
 import type { ValidatorModules } from '../validators/validator-modules.js';
+import { actorMember, targetsMember, templateFunctions } from './actor-members.js';
 import { banner } from './banner.js';
 import { contextArguments, contextModule, hasContext } from './context-file.js';
 import { callWithObject, presentMembers, printConstant, quotedName } from './definition.js';
@@ -55,7 +56,10 @@ export function serverFile(catalog: Catalog, validators: ValidatorModules): Code
   const isDeclared = Object.keys(capabilities).length > 0;
   const runtimeNames = [
     ...RUNTIME_NAMES,
-    ...wrapperFunctions(catalog).map((name) => ({ from: RUNTIME, name })),
+    ...[...wrapperFunctions(catalog), ...templateFunctions(catalog)].map((name) => ({
+      from: RUNTIME,
+      name,
+    })),
     ...(catalog.tools.some(needsAssertion)
       ? [{ from: RUNTIME, name: 'ToolComponent', type: true }]
       : []),
@@ -71,6 +75,7 @@ export function serverFile(catalog: Catalog, validators: ValidatorModules): Code
     ),
     ...environmentMember(catalog),
     ...servicesMember(imports.services),
+    ...targetsMember(imports.targets, layout),
     ...schemaCompiler(catalog),
     ...configuredMember(
       code`subscriptions`,
@@ -243,6 +248,7 @@ function toolMembers(
   const loaders = [...load('arguments'), ...load('result')];
   return [
     definitionMember(names),
+    ...(tool.source.kind === 'actor' ? [actorMember(tool.source.actor, names.builders ?? {})] : []),
     ...handlerMember(
       code`call`,
       names.handler,

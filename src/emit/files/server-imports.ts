@@ -1,21 +1,29 @@
 import type {
+  Actor,
+  ActorContent,
   Catalog,
   CatalogEntry,
   HandlerReference,
   Layout,
   ModuleEntry,
+  ModuleReference,
   PromptEntry,
   ResourceEntry,
+  TargetEntry,
   ToolEntry,
 } from '../../catalog/catalog.js';
+import { emittedNames } from '../../catalog/names/emitted-names.js';
 import { importPath } from '../typescript/import-path.js';
 import type { ImportedName } from '../typescript/imports.js';
 import { nameScope } from '../typescript/name-scope.js';
+import type { ActorBuilders, BoundTarget } from './actor-members.js';
+import { actorTypeNames } from './actor-types.js';
 import { completionHandlerName } from './completion-types.js';
 import { isServicesObject } from './context-file.js';
-import { componentPath, outputPath } from './emitted-paths.js';
+import { componentPath, outputPath, targetsPath } from './emitted-paths.js';
 import { messagesName, promptHandlerName } from './prompt-file.js';
 import { contentName, resourceHandlerName } from './resource-file.js';
+import { targetTypeName } from './targets-file.js';
 import { toolTypeNames } from './tool-types.js';
 import type { ImportShared } from './wrapper-list.js';
 
@@ -29,11 +37,15 @@ export type BoundNames = {
   readonly completer?: { readonly value: string; readonly type: string };
   /** The static content or messages. */
   readonly content?: string;
+  /** The handwritten functions that make what a tool sends, and what it answers. */
+  readonly builders?: ActorBuilders;
 };
 
 /** The imports of the server file, and the names that they give to the parts of each component. */
 export type ServerImports = {
   readonly names: ReadonlyMap<CatalogEntry, BoundNames>;
+  /** The targets, with the names that they have. */
+  readonly targets: readonly BoundTarget[];
   /** The components that modules make. */
   readonly components: ReadonlyMap<ModuleEntry, string>;
   /** The function that gives the events of the server; undefined when there is none. */
@@ -78,6 +90,7 @@ export function serverImports(catalog: Catalog, taken: readonly string[]): Serve
   const { services } = catalog.serverModules;
   return {
     names: new Map(names),
+    targets: catalog.targets.map((target) => boundTarget(target, catalog.layout, importer)),
     components: new Map(components),
     openEvents,
     authorize,
@@ -86,6 +99,20 @@ export function serverImports(catalog: Catalog, taken: readonly string[]): Serve
     shared: importer.shared,
     list: importer.list,
   };
+}
+
+/** A target in a thread is loaded there; of any other the file imports the module as a whole, or the export that is named. */
+function boundTarget(target: TargetEntry, layout: Layout, importer: Importer): BoundTarget {
+  if (target.worker) return { target, module: undefined };
+  const { module } = target;
+  const { exportName } = module;
+  const name = emittedNames(target.name).value;
+  const value =
+    exportName === undefined
+      ? importer.module(module, name, `${name}Target`)
+      : importer.shared({ ...module, exportName, explicit: true }, name, `${name}Target`);
+  const type = importer.type(targetsPath(layout), targetTypeName(target));
+  return { target, module: { value, type } };
 }
 
 /** Both functions stand in one export, or are exports themselves: `stop` may be added later. */
@@ -104,7 +131,9 @@ type Importer = {
   /** Imports a handwritten function that belongs to no component alone, once. */
   readonly shared: ImportShared;
   /** Imports a handwritten module as a whole. */
-  module(reference: HandlerReference, name: string): string;
+  module(reference: ModuleReference, name: string, alternative?: string): string;
+  /** Imports a type of an emitted file that belongs to no component. */
+  type(file: string, name: string): string;
   readonly list: readonly ImportedName[];
 };
 
@@ -126,8 +155,9 @@ function startImports(layout: Layout, taken: readonly string[]): Importer {
     handwritten(entry, { file, exportName }, name) {
       return add(file, exportName, scope.claim(name, name + SUFFIXES[entry.kind]), false);
     },
-    module({ file }, name) {
-      const as = scope.claim(name);
+    type: (file, name) => add(file, name, scope.claim(name), true),
+    module({ file }, name, alternative) {
+      const as = scope.claim(name, alternative);
       const specifier = importPath(from, file, layout.importExtension);
       list.push({ from: specifier, name: as, isNamespace: true });
       return as;
@@ -154,7 +184,27 @@ function partNames(entry: CatalogEntry, importer: Importer): Omit<BoundNames, 'd
     ...(matcher && { matcher: importer.handwritten(entry, matcher, `match${entry.names.type}`) }),
     ...(completer && { completer }),
     ...(content && { content: importer.own(entry, content) }),
+    ...(entry.kind === 'tool' && entry.source.kind === 'actor'
+      ? { builders: buildersOf(entry, entry.source.actor, importer) }
+      : {}),
   };
+}
+
+function buildersOf(tool: ToolEntry, actor: Actor, importer: Importer): ActorBuilders {
+  const { messageBuilder, replyBuilder } = actorTypeNames(tool, actor);
+  const bound = (content: ActorContent, name: string, type: string | undefined) =>
+    content.kind === 'template' || type === undefined
+      ? undefined
+      : {
+          value: importer.handwritten(tool, content.builder, name),
+          type: importer.own(tool, type, true),
+        };
+  const message = bound(actor.message, `${tool.names.value}Message`, messageBuilder);
+  const reply =
+    actor.kind === 'call'
+      ? bound(actor.reply, `${tool.names.value}Reply`, replyBuilder)
+      : undefined;
+  return { ...(message && { message }), ...(reply && { reply }) };
 }
 
 function completerOf(

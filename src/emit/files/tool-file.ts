@@ -2,7 +2,7 @@ import type { Catalog, ToolEntry } from '../../catalog/catalog.js';
 import type { JsonObject } from '../../protocol/json.js';
 import { render } from '../templates/render.js';
 import { ownText } from '../types/own-text.js';
-import { schemaTypes } from '../types/schema-types.js';
+import { type SchemaTypes, schemaTypes } from '../types/schema-types.js';
 import type { EmittedTypes } from '../types/shared-types.js';
 import { type Code, code } from '../typescript/code.js';
 import { docComment } from '../typescript/doc-comment.js';
@@ -11,8 +11,9 @@ import { printImports } from '../typescript/imports.js';
 import { type NameScope, nameScope } from '../typescript/name-scope.js';
 import { printDeclaration } from '../typescript/type-doc.js';
 import { named, type TypeDeclaration } from '../typescript/type-node.js';
+import { actorTypeNames, actorTypes } from './actor-types.js';
 import { banner } from './banner.js';
-import { contextType } from './context-file.js';
+import { type ContextType, contextType } from './context-file.js';
 import { callWithObject, presentMembers, printConstant, quotedName } from './definition.js';
 import { componentPath } from './emitted-paths.js';
 import { jsonImports, reserveJsonTypes, runtimeImports } from './runtime-imports.js';
@@ -35,35 +36,31 @@ export function toolFile(tool: ToolEntry, catalog: Catalog, sharedTypes: Emitted
   const { layout } = catalog;
   const { definition, names } = tool;
   const own = toolTypeNames(tool);
+  const { source } = tool;
+  const sent = source.kind === 'actor' ? Object.values(actorTypeNames(tool, source.actor)) : [];
   const scope = nameScope([
     names.value,
     ...Object.values(own),
+    ...sent,
     argumentsAsSent(tool, catalog.settings),
   ]);
   reserveJsonTypes(scope);
   const runtime = runtimeImports(scope);
   const define = runtime.value('defineTool');
   const definitionType = runtime.type('ToolDefinition');
-  const handlerType = runtime.type('ToolHandler');
+  if (source.kind === 'handler') runtime.type('ToolHandler');
 
   const imported = typeImports(sharedTypes, componentPath(tool, layout), layout, scope);
   const { sharedName } = imported;
+  const args = argumentTypes(tool, catalog.settings, { scope, sharedName });
+  const context = contextOf(tool, catalog, scope);
   const types = [
-    ...argumentTypes(tool, catalog.settings, { scope, sharedName }),
+    ...args.declarations,
     ...resultTypes(tool, { scope, sharedName }),
+    ...(source.kind === 'actor'
+      ? actorTypes(tool, source.actor, { scope, runtime, sharedName, argumentName: args.nameOf })
+      : [handlerTypeOf(tool, runtime.type('ToolHandler'), context)]),
   ];
-  const context = contextType(catalog, componentPath(tool, layout), scope);
-  const result = own.result ?? (context && 'JsonValue');
-  const parameters = [own.arguments, ...(result === undefined ? [] : [result])].map(named);
-  const handler: TypeDeclaration = {
-    name: own.handler,
-    description: `The function that answers the tool ${quotedName(definition.name)}.`,
-    type: {
-      kind: 'applied',
-      name: handlerType,
-      arguments: [...parameters, ...(context === undefined ? [] : [context.type])],
-    },
-  };
   const constant = printConstant({
     name: names.value,
     type: identifier(definitionType),
@@ -73,13 +70,39 @@ export function toolFile(tool: ToolEntry, catalog: Catalog, sharedTypes: Emitted
     banner: banner(layout),
     imports: printImports([
       ...runtime.list(),
-      ...jsonImports([...types, handler]),
+      ...jsonImports(types),
       ...imported.list(),
       ...(context === undefined ? [] : [context.imported]),
     ]),
-    types: [...types, handler].map(printDeclaration),
+    types: types.map(printDeclaration),
     definition: code`${docComment(definition.description)}${constant}`,
   });
+}
+
+/** The type of the context of a handler, where it differs from that of the runtime. */
+function contextOf(tool: ToolEntry, catalog: Catalog, scope: NameScope): ContextType | undefined {
+  return tool.source.kind === 'handler'
+    ? contextType(catalog, componentPath(tool, catalog.layout), scope)
+    : undefined;
+}
+
+function handlerTypeOf(
+  tool: ToolEntry,
+  handlerType: string,
+  context: ContextType | undefined,
+): TypeDeclaration {
+  const own = toolTypeNames(tool);
+  const result = own.result ?? (context && 'JsonValue');
+  const parameters = [own.arguments, ...(result === undefined ? [] : [result])].map(named);
+  return {
+    name: own.handler,
+    description: `The function that answers the tool ${quotedName(tool.definition.name)}.`,
+    type: {
+      kind: 'applied',
+      name: handlerType,
+      arguments: [...parameters, ...(context === undefined ? [] : [context.type])],
+    },
+  };
 }
 
 /** The names that types may have in the file of a tool. */
@@ -93,7 +116,7 @@ function argumentTypes(
   tool: ToolEntry,
   settings: Catalog['settings'],
   { scope, sharedName }: TypeScope,
-): readonly TypeDeclaration[] {
+): SchemaTypes {
   const { definition, names } = tool;
   const { inputSchema: schema } = definition;
   const rootName = toolTypeNames(tool).arguments;
@@ -109,7 +132,7 @@ function argumentTypes(
     withDefaults: settings.applyDefaults === true,
     sharedName,
   });
-  if (isSent) return received.declarations;
+  if (isSent) return received;
   const sent = schemaTypes({
     schema,
     rootName: sentName,
@@ -118,7 +141,7 @@ function argumentTypes(
     scope,
     sharedName: (part, level) => sharedName(part, level) ?? received.nameOf(part),
   });
-  return [...received.declarations, ...sent.declarations];
+  return { ...received, declarations: [...received.declarations, ...sent.declarations] };
 }
 
 function resultTypes(

@@ -73,8 +73,10 @@ type DescribedSchema = {
 
 function schemasOf(tool: ToolEntry): readonly DescribedSchema[] {
   const { inputSchema, outputSchema } = tool.definition;
+  // The arguments that a message is built of are checked without a compiled validator.
+  const isCompiled = tool.source.kind === 'handler';
   return [
-    { tool, role: 'arguments', schema: inputSchema },
+    ...(isCompiled ? [{ tool, role: 'arguments', schema: inputSchema } as const] : []),
     ...(outputSchema === undefined
       ? []
       : [{ tool, role: 'result', schema: outputSchema } as const]),

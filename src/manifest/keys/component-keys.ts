@@ -129,13 +129,11 @@ export const toolKeys: KeyTable = {
       reply: { value: { $reply: '' } },
       timeoutMs: 1000,
     },
-    notSupportedYet: true,
   },
   cast: {
     kind: castKind,
     description: 'A message to a target instead of a handler, without a reply.',
     example: { target: 'counter', message: 'notify' },
-    notSupportedYet: true,
   },
 };
 

@@ -167,7 +167,6 @@ const laterKeys: KeyTable = {
       'Targets of actor tools by name: a module, or `module` with `worker` and `restart`.',
     default: {},
     example: { counter: './targets/counter.ts' },
-    notSupportedYet: true,
   },
 };
 

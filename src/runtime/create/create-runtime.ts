@@ -9,6 +9,7 @@ import { stderrLogger } from '../log.js';
 import type { ServerOptions, StandIns } from '../options.js';
 import type { PromptRoute, Runtime } from '../runtime.js';
 import { createAccesses } from './create-access.js';
+import { createActors } from './create-actor.js';
 import { createCapabilities } from './create-capabilities.js';
 import { createEditions } from './create-edition.js';
 import { createPrompts } from './create-prompts.js';
@@ -20,6 +21,7 @@ import { expect } from './expect.js';
 import { readInstrumentation } from './read-instrumentation.js';
 import { readSettings } from './read-settings.js';
 import { readEnvironmentRules, readStart } from './read-start.js';
+import { readTargets } from './read-targets.js';
 
 /**
  * Builds a runtime. Everything is checked, also what `snodo check` has checked before: definitions may be made by hand
@@ -34,12 +36,14 @@ export function createRuntime(options: ServerOptions, standIns: StandIns = {}): 
   const logger = masking.logger(options.logger ?? stderrLogger(options.log));
   const { compileSchema, clock = () => performance.now() } = options;
   expect(typeof clock === 'function', 'wrong-kind', '`clock` must be a function');
+  const { maxResultBytes } = settings;
+  const targets = readTargets(options.targets);
   const around = {
     createWrapping: createWrappings(options.wrap, { logger, clock }),
     createAccess: createAccesses(options.authorization),
+    createActor: createActors({ targets, logger, maxResultBytes }),
   };
   const tools = createTools(options.tools ?? [], { settings, compileSchema }, around);
-  const { maxResultBytes } = settings;
   const resources = createResources(options.resources ?? [], maxResultBytes, around);
   const prompts = createPrompts(options.prompts ?? [], around);
   const derived = {
@@ -72,6 +76,7 @@ export function createRuntime(options: ServerOptions, standIns: StandIns = {}): 
   refusePublicLists(parts);
   const lifecycle = createLifecycle({
     ...readStart(options, standIns),
+    targets: [...targets.values()].map(({ host }) => host),
     logger,
     masking,
     startTimeoutMs: settings.startTimeoutMs,

@@ -2,7 +2,7 @@ import type { ValidatorLevel } from '../../definitions/server.js';
 import type { ToolDefinition } from '../../definitions/tool.js';
 import { compareCodePoints } from '../../protocol/code-points.js';
 import { type JsonObject, ownValue } from '../../protocol/json.js';
-import type { ToolComponent, ToolValidators } from '../component.js';
+import type { ActorComponent, ToolComponent, ToolValidators } from '../component.js';
 import { createDefaults } from '../defaults/fill-defaults.js';
 import { freezeDeep } from '../freeze-deep.js';
 import type { SchemaCompiler, ServerOptions } from '../options.js';
@@ -14,6 +14,7 @@ import { fullCheck } from '../validators/full-check.js';
 import { toToolReply } from '../wrappers/to-reply.js';
 import { checkComponent } from './check-component.js';
 import { checkInputSchema, checkSchema } from './check-schema.js';
+import { isActor } from './create-actor.js';
 import { createRoutes, type Listing } from './create-routes.js';
 import { expect, expectJsonMap } from './expect.js';
 import type { Surroundings } from './surroundings.js';
@@ -24,8 +25,11 @@ export function createTools(
   schemas: Schemas,
   around: Surroundings,
 ): Registry<ToolRoute> {
-  const routes = createRoutes('tool', components, (component: ToolComponent, listing) =>
-    createRoute(component, listing, schemas, around),
+  const routes = createRoutes(
+    'tool',
+    components,
+    (component: ToolComponent | ActorComponent, listing) =>
+      createRoute(component, listing, schemas, around),
   ).sort((left, right) => compareCodePoints(left.definition.name, right.definition.name));
   return createRegistry(new Map(routes.map((route) => [route.definition.name, route])), routes);
 }
@@ -39,22 +43,21 @@ type Schemas = {
 const MEMBERS: readonly string[] = ['inputSchema', 'outputSchema', 'annotations'];
 
 function createRoute(
-  component: ToolComponent,
+  component: ToolComponent | ActorComponent,
   { module, outer, scopes }: Listing,
   { settings, compileSchema }: Schemas,
-  { createWrapping, createAccess }: Surroundings,
+  { createWrapping, createAccess, createActor }: Surroundings,
 ): ToolRoute {
-  const { definition, call } = component;
+  const { definition } = component;
   const place = checkComponent('tool', definition, MEMBERS, module);
-  expect(typeof call === 'function', 'handler-not-function', `${place} has no function \`call\``);
   const headers = checkInputSchema(definition.inputSchema, place);
   if (definition.outputSchema !== undefined) {
     checkSchema(definition.outputSchema, `\`outputSchema\` of ${place}`);
   }
   expectJsonMap(definition.annotations, `\`annotations\` of ${place}`);
   const required = ownValue(definition.inputSchema, 'required');
-  // Called as a method, since components made by hand may use `this`.
-  const handler: ToolRoute['call'] = call.bind(component);
+  const isSender = isActor(component);
+  const handler = isSender ? createActor(component, place) : handlerOf(component, place);
   const { name } = definition;
   const lists = [outer, component.wrap];
   const wrapping = createWrapping({ kind: 'tool', name, place, component, lists });
@@ -71,14 +74,33 @@ function createRoute(
     required: Array.isArray(required) ? (required as readonly string[]) : [],
     headers,
     fillDefaults: settings.applyDefaults ? createDefaults(definition.inputSchema) : undefined,
-    ...schemaChecks(component, settings.validator, compileSchema, place),
+    ...(isSender ? senderChecks : schemaChecks)(
+      component,
+      settings.validator,
+      compileSchema,
+      place,
+    ),
   });
+}
+
+function handlerOf(component: ToolComponent, place: string): ToolRoute['call'] {
+  const { call } = component;
+  expect(typeof call === 'function', 'handler-not-function', `${place} has no function \`call\``);
+  // Called as a method, since components made by hand may use `this`.
+  return call.bind(component);
 }
 
 type SchemaChecks = Pick<ToolRoute, 'checkArguments' | 'checkOutput'>;
 
+/** What goes into a message is checked with any validator, and by the same rules. */
+function senderChecks(...[component, ...how]: Parameters<typeof schemaChecks>): SchemaChecks {
+  const { inputSchema, outputSchema } = component.definition;
+  const checkOutput = outputSchema && schemaChecks(component, ...how).checkOutput;
+  return { checkArguments: basicCheck(inputSchema, ARGUMENTS), checkOutput };
+}
+
 function schemaChecks(
-  component: ToolComponent,
+  component: ToolComponent | ActorComponent,
   level: ValidatorLevel,
   compileSchema: SchemaCompiler | undefined,
   place: string,
@@ -101,18 +123,21 @@ function schemaChecks(
   );
 }
 
+/** What findings call the arguments of a call. */
+const ARGUMENTS = 'arguments';
+
 /** Makes the check of one schema. `subject` is what its findings call the value. */
 type MakeCheck = (schema: JsonObject, subject: string, role: keyof ToolValidators) => SchemaCheck;
 
 function checksOf({ inputSchema, outputSchema }: ToolDefinition, check: MakeCheck): SchemaChecks {
   return {
-    checkArguments: check(inputSchema, 'arguments', 'arguments'),
+    checkArguments: check(inputSchema, ARGUMENTS, 'arguments'),
     checkOutput: outputSchema && check(outputSchema, 'structured content', 'result'),
   };
 }
 
 async function loadValidator(
-  validators: ToolValidators,
+  validators: Partial<ToolValidators>,
   role: keyof ToolValidators,
 ): Promise<CompiledValidator> {
   const { validate } = (await validators[role]?.()) ?? {};

@@ -1,8 +1,10 @@
 import type { CreateAccess } from './create-access.js';
+import type { CreateActor } from './create-actor.js';
 import type { CreateWrapping } from './create-wrapping.js';
 
 /** What a server puts around its components. */
 export type Surroundings = {
   readonly createWrapping: CreateWrapping;
   readonly createAccess: CreateAccess;
+  readonly createActor: CreateActor;
 };

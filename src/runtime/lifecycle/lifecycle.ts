@@ -1,21 +1,27 @@
-import type { Logger } from '../log.js';
+import { startTargets } from '../actors/start-targets.js';
+import type { TargetHost } from '../actors/target-host.js';
 import {
   EMPTY_ENVIRONMENT,
   type Environment,
   type EnvironmentRules,
   readEnvironment,
 } from './environment.js';
-import type { Masking } from './masking.js';
 import type { ServicesModule } from './services.js';
 import { StartError } from './start-error.js';
-import { CALLED_OFF, startServices } from './start-services.js';
+import {
+  CALLED_OFF,
+  type Part,
+  type PartLimits,
+  type RunningPart,
+  startPart,
+} from './start-part.js';
 
 /** Ends one use of a server; the last one stops what has started. Resolves when that is done; never rejects. */
 export type Release = () => Promise<void>;
 
 /**
  * What a server starts before it answers, and stops after its last answer: first the environment is checked, then the
- * services start. Transports share it: whoever comes first starts it, and who leaves last stops it.
+ * services start, then the targets. Transports share it: whoever comes first starts it, and who leaves last stops it.
  */
 export type Lifecycle = {
   /** Whether handlers can run. */
@@ -30,15 +36,12 @@ export type Lifecycle = {
 };
 
 /** What there is to start. */
-export type StartPlan = {
+export type StartPlan = PartLimits & {
   readonly environment: EnvironmentRules;
   /** Where variables come from. Default: the environment of the process, as it is when the server starts. */
   readonly given: Environment | undefined;
   readonly services: ServicesModule | { readonly value: unknown } | undefined;
-  readonly logger: Logger;
-  readonly masking: Masking;
-  readonly startTimeoutMs: number;
-  readonly stopTimeoutMs: number;
+  readonly targets: readonly TargetHost[];
 };
 
 type Started = {
@@ -53,7 +56,10 @@ const NOTHING: Started = { env: EMPTY_ENVIRONMENT, services: undefined, stop: as
 
 /** Prepares to start; nothing happens before somebody asks for it. */
 export function createLifecycle(plan: StartPlan): Lifecycle {
-  const isNeeded = plan.services !== undefined || Object.keys(plan.environment).length > 0;
+  const isNeeded =
+    plan.services !== undefined ||
+    plan.targets.length > 0 ||
+    Object.keys(plan.environment).length > 0;
   let users = 0;
   let latest = NOTHING;
   let current = isNeeded ? undefined : NOTHING;
@@ -149,12 +155,35 @@ function begin(plan: StartPlan): Starting {
 }
 
 async function startAll(plan: StartPlan, calledOff: AbortSignal): Promise<Started> {
-  const { environment, given = process.env, services, masking } = plan;
+  const { environment, given = process.env, targets, logger: log } = plan;
   const env = readEnvironment(environment, given);
-  masking.learn(env);
-  if (services === undefined || 'value' in services) {
-    return { env, services: services?.value, stop: async () => {} };
+  plan.masking.learn(env);
+  const running = await startServices(plan, env, calledOff);
+  const services = running.value;
+  try {
+    const actors = await startTargets(targets, { env, log, services }, plan, calledOff);
+    return { env, services, stop: () => actors.stop().then(running.stop) };
+  } catch (cause) {
+    await running.stop();
+    throw cause;
   }
-  const running = await startServices({ ...plan, module: services, env }, calledOff);
-  return { env, services: running.value, stop: running.stop };
+}
+
+async function startServices(
+  plan: StartPlan,
+  env: Environment,
+  calledOff: AbortSignal,
+): Promise<RunningPart<unknown>> {
+  const { services: module, logger: log } = plan;
+  if (module === undefined || 'value' in module) {
+    return { value: module?.value, stop: async () => {} };
+  }
+  const part: Part<unknown> = {
+    kind: 'services',
+    subject: 'the services',
+    doesNotStart: 'the services do not start',
+    start: (signal) => module.start({ env, log, signal }),
+    stop: (services) => module.stop?.(services),
+  };
+  return startPart(part, plan, calledOff);
 }

@@ -1,0 +1,202 @@
+import { isThenable } from '../awaitable.js';
+import type { MessageKind } from './target.js';
+
+/** Works on one message. `signal` aborts when nobody waits for it any more. */
+export type HandleMessage = (kind: MessageKind, message: unknown, signal: AbortSignal) => unknown;
+
+/** Why there is no answer to a message. */
+export type MailboxFault =
+  /** The target has stopped, or has lost what it was working on. */
+  | { readonly kind: 'unavailable' }
+  /** As many messages wait as may. */
+  | { readonly kind: 'full' }
+  | { readonly kind: 'late' }
+  /** The target threw. */
+  | { readonly kind: 'failed'; readonly cause: unknown };
+
+/** How a call ends. */
+export type CallOutcome<Reply> =
+  | MailboxFault
+  | { readonly kind: 'answered'; readonly reply: Reply };
+
+/** How a call waits. */
+export type CallOptions<Reply> = {
+  /** Milliseconds from the acceptance of the message. */
+  readonly timeoutMs: number;
+  /** Aborts when nobody waits any more. */
+  readonly signal: AbortSignal;
+  /** Makes the reply of an answer, before the next message can change anything. Must not throw. */
+  readonly read: (answer: unknown) => Reply;
+};
+
+/** The messages of one target: one at a time, in the order in which they were accepted, calls and casts alike. */
+export type Mailbox = {
+  /**
+   * Sends a message and waits. A message that has not been started when nobody waits any more is withdrawn; one that has
+   * been goes on, and what becomes of it is dropped. Rejects with the reason of `signal` when that aborts.
+   */
+  call<Reply>(message: unknown, options: CallOptions<Reply>): Promise<CallOutcome<Reply>>;
+  /**
+   * Sends a message and does not wait.
+   *
+   * @param failed learns what the target throws
+   * @returns why it was not accepted; undefined when it was
+   */
+  cast(
+    message: unknown,
+    failed: (cause: unknown) => void,
+  ): Extract<MailboxFault, { readonly kind: 'unavailable' | 'full' }> | undefined;
+  /** Accepts no message any more and drops those that wait; resolves when the one that was started has ended. */
+  close(): Promise<void>;
+  /** Does not wait for the message that was started: its signal aborts, and its call fails as unavailable. */
+  abandon(): void;
+};
+
+/** What a mailbox tells who has opened it. */
+export type MailboxOptions = {
+  /** The most messages that wait. */
+  readonly maxQueued: number;
+  /** A call has timed out, and the target still works on what it worked on when the call was accepted. */
+  readonly onStuck?: () => void;
+  /** Casts that were accepted are not going to be started. */
+  readonly onDropped?: (count: number) => void;
+};
+
+type Entry = {
+  readonly kind: MessageKind;
+  readonly message: unknown;
+  readonly controller: AbortController;
+  /** What the target worked on when the message was accepted. */
+  readonly behind: Entry | undefined;
+  end(outcome: Ending): void;
+};
+
+type Ending =
+  | { readonly kind: 'answered'; readonly answer: unknown }
+  | { readonly kind: 'failed'; readonly cause: unknown }
+  | { readonly kind: 'unavailable' };
+
+/** Opens a mailbox whose messages are worked on by a function. */
+export function openMailbox(handle: HandleMessage, options: MailboxOptions): Mailbox {
+  const waiting: Entry[] = [];
+  let running: Entry | undefined;
+  let isOpen = true;
+  let whenIdle: (() => void) | undefined;
+
+  const end = (entry: Entry, outcome: Ending): void => {
+    entry.end(outcome);
+    if (running === entry) running = undefined;
+    if (running === undefined) whenIdle?.();
+  };
+  const work = (): void => {
+    while (running === undefined) {
+      const entry = waiting.shift();
+      if (entry === undefined) return;
+      running = entry;
+      start(entry);
+    }
+  };
+  const start = (entry: Entry): void => {
+    try {
+      const answer = handle(entry.kind, entry.message, entry.controller.signal);
+      if (!isThenable(answer)) {
+        end(entry, { kind: 'answered', answer });
+        return;
+      }
+      const goOn = (outcome: Ending): void => {
+        end(entry, outcome);
+        work();
+      };
+      Promise.resolve(answer).then(
+        (value) => goOn({ kind: 'answered', answer: value }),
+        (cause: unknown) => goOn({ kind: 'failed', cause }),
+      );
+    } catch (cause) {
+      end(entry, { kind: 'failed', cause });
+    }
+  };
+  const refusal = () => {
+    if (!isOpen) return { kind: 'unavailable' } as const;
+    return waiting.length >= options.maxQueued && running !== undefined
+      ? ({ kind: 'full' } as const)
+      : undefined;
+  };
+  const accept = (kind: MessageKind, message: unknown, settle: Entry['end']): Entry => {
+    const controller = new AbortController();
+    const entry = { kind, message, controller, behind: running, end: settle };
+    waiting.push(entry);
+    work();
+    return entry;
+  };
+  /** Nobody waits for a message any more. */
+  const forget = (entry: Entry, reason: unknown): void => {
+    const place = waiting.indexOf(entry);
+    if (place >= 0) waiting.splice(place, 1);
+    else entry.controller.abort(reason);
+  };
+
+  return {
+    call(message, { timeoutMs, signal, read }) {
+      return new Promise((resolve, reject) => {
+        signal.throwIfAborted();
+        const refused = refusal();
+        if (refused !== undefined) return resolve(refused);
+        let isSettled = false;
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        const settle = (): boolean => {
+          if (isSettled) return false;
+          isSettled = true;
+          clearTimeout(timer);
+          signal.removeEventListener('abort', follow);
+          return true;
+        };
+        const follow = (): void => {
+          if (!settle()) return;
+          reject(signal.reason);
+          forget(entry, signal.reason);
+        };
+        const entry = accept('call', message, (ending) => {
+          if (!settle()) return;
+          resolve(
+            ending.kind === 'answered' ? { kind: 'answered', reply: read(ending.answer) } : ending,
+          );
+        });
+        // A target that answers at once needs no timer.
+        if (isSettled) return;
+        signal.addEventListener('abort', follow);
+        timer = setTimeout(() => {
+          if (!settle()) return;
+          resolve({ kind: 'late' });
+          const isStuck = running === entry || (running !== undefined && running === entry.behind);
+          forget(entry, new Error(`The timeout of ${timeoutMs} ms has passed`));
+          if (isStuck) options.onStuck?.();
+        }, timeoutMs);
+      });
+    },
+    cast(message, failed) {
+      const refused = refusal();
+      if (refused !== undefined) return refused;
+      accept('cast', message, (ending) => {
+        if (ending.kind === 'failed') failed(ending.cause);
+      });
+      return undefined;
+    },
+    close() {
+      isOpen = false;
+      const dropped = waiting.splice(0);
+      for (const entry of dropped) entry.end({ kind: 'unavailable' });
+      const casts = dropped.filter(({ kind }) => kind === 'cast').length;
+      if (casts > 0) options.onDropped?.(casts);
+      return new Promise((resolve) => {
+        whenIdle = resolve;
+        if (running === undefined) resolve();
+      });
+    },
+    abandon() {
+      const entry = running;
+      if (entry === undefined) return;
+      end(entry, { kind: 'unavailable' });
+      entry.controller.abort(new Error('The target has stopped'));
+    },
+  };
+}
