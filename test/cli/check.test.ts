@@ -72,7 +72,6 @@ describe('snodo check', () => {
       'a.yaml yaml-syntax',
       'b.yaml resource-uri',
       'snodo.yaml unknown-key',
-      'snodo.yaml not-supported-yet',
     ]);
     expect(diagnostics.map((finding) => finding['code'])).not.toContain('target-unused');
   });

@@ -66,6 +66,27 @@ export const requests: readonly ExampleRequest[] = [
     answer: toolError('Invalid arguments at /name: text is shorter than 1 characters'),
   },
   {
+    example: 'counter',
+    does: 'sends a message and answers with what the target answers',
+    method: 'tools/call',
+    params: { name: 'counter_add', arguments: { by: 2 } },
+    answer: { result: { isError: false, structuredContent: { value: expect.any(Number) } } },
+  },
+  {
+    example: 'counter',
+    does: 'sends a message and does not wait',
+    method: 'tools/call',
+    params: { name: 'counter_notify' },
+    answer: { result: { isError: false, structuredContent: { sent: true } } },
+  },
+  {
+    example: 'counter',
+    does: 'checks arguments before they become a message',
+    method: 'tools/call',
+    params: { name: 'counter_add', arguments: { by: 'much' } },
+    answer: toolError('Invalid arguments at /by: value is not one of the declared JSON types'),
+  },
+  {
     example: 'results',
     does: 'answers with text',
     method: 'tools/call',

@@ -10,13 +10,13 @@ import type { JsonValue } from '../../src/protocol/json.js';
 const FORMAT = {
   '': {
     built:
-      'snodo server protocols validator applyDefaults pagination cache handlerTimeoutMs startTimeoutMs stopTimeoutMs maxResultBytes capabilities subscriptions services wrap http stdio initializeEra gate oauth log env authorization severity clients tokenBudget output importExtension handlers instrumentation components types tools resources prompts',
-    later: 'extensions targets',
+      'snodo server protocols validator applyDefaults pagination cache handlerTimeoutMs startTimeoutMs stopTimeoutMs maxResultBytes capabilities subscriptions services wrap http stdio initializeEra gate oauth log env authorization severity clients tokenBudget output importExtension handlers instrumentation components targets types tools resources prompts',
+    later: 'extensions',
   },
   'tools.*': {
     built:
-      'title description icons metadata handler module arguments additionalProperties schema inputSchema output outputSchema annotations examples wrap scopes',
-    later: 'call cast',
+      'title description icons metadata handler module arguments additionalProperties schema inputSchema output outputSchema annotations examples wrap scopes call cast',
+    later: '',
   },
   'resources.*': {
     built:

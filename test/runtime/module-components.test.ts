@@ -191,7 +191,7 @@ describe('a component that a module makes', () => {
     ],
     [
       'handler-not-function: tool `t` (`lib/components.ts#made`) has no function',
-      { definition, call: {} },
+      { definition, call: 'call' },
     ],
   ])('is judged like any other, and its module is named: %s', (text, exported) => {
     expect(refusal('tools', 't', exported)).toContain(text);

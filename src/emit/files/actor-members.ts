@@ -102,7 +102,7 @@ export function targetsMember(targets: readonly BoundTarget[], layout: Layout): 
   const members = targets.map(
     (bound): Member => [propertyKey(bound.target.name), targetDoc(bound, layout)],
   );
-  return [[code`targets`, objectDoc(members, true)]];
+  return [[code`targets`, objectDoc(members, targets.length > 1)]];
 }
 
 function targetDoc({ target, module }: BoundTarget, layout: Layout): Doc {

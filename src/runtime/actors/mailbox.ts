@@ -6,11 +6,8 @@ export type HandleMessage = (kind: MessageKind, message: unknown, signal: AbortS
 
 /** Why there is no answer to a message. */
 export type MailboxFault =
-  /** The target has stopped, or has lost what it was working on. */
-  | { readonly kind: 'unavailable' }
-  /** As many messages wait as may. */
-  | { readonly kind: 'full' }
-  | { readonly kind: 'late' }
+  /** The target has stopped, or has lost what it was working on; as many messages wait as may; the timeout has passed. */
+  | { readonly kind: 'unavailable' | 'full' | 'late' }
   /** The target threw. */
   | { readonly kind: 'failed'; readonly cause: unknown };
 
@@ -45,7 +42,7 @@ export type Mailbox = {
   cast(
     message: unknown,
     failed: (cause: unknown) => void,
-  ): Extract<MailboxFault, { readonly kind: 'unavailable' | 'full' }> | undefined;
+  ): { readonly kind: 'unavailable' | 'full' } | undefined;
   /** Accepts no message any more and drops those that wait; resolves when the one that was started has ended. */
   close(): Promise<void>;
   /** Does not wait for the message that was started: its signal aborts, and its call fails as unavailable. */
@@ -62,13 +59,81 @@ export type MailboxOptions = {
   readonly onDropped?: (count: number) => void;
 };
 
+/** Opens a mailbox whose messages are worked on by a function. */
+export function openMailbox(handle: HandleMessage, options: MailboxOptions): Mailbox {
+  const queue = openQueue(handle, options);
+  return {
+    call: (message, how) =>
+      new Promise((resolve, reject) => {
+        how.signal.throwIfAborted();
+        const refused = queue.refusal();
+        if (refused === undefined) wait(queue, message, how, { resolve, reject }, options.onStuck);
+        else resolve(refused);
+      }),
+    cast(message, failed) {
+      const refused = queue.refusal();
+      if (refused !== undefined) return refused;
+      queue.accept('cast', message, (ending) => {
+        if (ending.kind === 'failed') failed(ending.cause);
+      });
+      return undefined;
+    },
+    close: queue.close,
+    abandon: queue.abandon,
+  };
+}
+
+type Settle<Reply> = {
+  resolve(outcome: CallOutcome<Reply>): void;
+  reject(reason: unknown): void;
+};
+
+/** Sends a message that was not refused, and settles with whatever comes first. */
+function wait<Reply>(
+  queue: Queue,
+  message: unknown,
+  { timeoutMs, signal, read }: CallOptions<Reply>,
+  { resolve, reject }: Settle<Reply>,
+  onStuck: MailboxOptions['onStuck'],
+): void {
+  let isSettled = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const settle = (): boolean => {
+    if (isSettled) return false;
+    isSettled = true;
+    clearTimeout(timer);
+    signal.removeEventListener('abort', follow);
+    return true;
+  };
+  const follow = (): void => {
+    if (!settle()) return;
+    reject(signal.reason);
+    queue.forget(entry, signal.reason);
+  };
+  const entry = queue.accept('call', message, (ending) => {
+    if (!settle()) return;
+    if (ending.kind !== 'answered') return resolve(ending);
+    resolve({ kind: 'answered', reply: read(ending.answer) });
+  });
+  // A target that answers at once needs no timer.
+  if (isSettled) return;
+  signal.addEventListener('abort', follow);
+  timer = setTimeout(() => {
+    if (!settle()) return;
+    resolve({ kind: 'late' });
+    const isStuck = queue.isStuckBefore(entry);
+    queue.forget(entry, new Error(`The timeout of ${timeoutMs} ms has passed`));
+    if (isStuck) onStuck?.();
+  }, timeoutMs);
+}
+
 type Entry = {
   readonly kind: MessageKind;
   readonly message: unknown;
   readonly controller: AbortController;
   /** What the target worked on when the message was accepted. */
   readonly behind: Entry | undefined;
-  end(outcome: Ending): void;
+  end(ending: Ending): void;
 };
 
 type Ending =
@@ -76,15 +141,24 @@ type Ending =
   | { readonly kind: 'failed'; readonly cause: unknown }
   | { readonly kind: 'unavailable' };
 
-/** Opens a mailbox whose messages are worked on by a function. */
-export function openMailbox(handle: HandleMessage, options: MailboxOptions): Mailbox {
+type Queue = Pick<Mailbox, 'close' | 'abandon'> & {
+  /** Why a message is not accepted now; undefined when it is. */
+  refusal(): { readonly kind: 'unavailable' | 'full' } | undefined;
+  accept(kind: MessageKind, message: unknown, end: Entry['end']): Entry;
+  /** Nobody waits for a message any more. */
+  forget(entry: Entry, reason: unknown): void;
+  /** Whether the target works on a message, or still on what it worked on when that was accepted. */
+  isStuckBefore(entry: Entry): boolean;
+};
+
+function openQueue(handle: HandleMessage, { maxQueued, onDropped }: MailboxOptions): Queue {
   const waiting: Entry[] = [];
   let running: Entry | undefined;
   let isOpen = true;
   let whenIdle: (() => void) | undefined;
 
-  const end = (entry: Entry, outcome: Ending): void => {
-    entry.end(outcome);
+  const end = (entry: Entry, ending: Ending): void => {
+    entry.end(ending);
     if (running === entry) running = undefined;
     if (running === undefined) whenIdle?.();
   };
@@ -97,96 +171,50 @@ export function openMailbox(handle: HandleMessage, options: MailboxOptions): Mai
     }
   };
   const start = (entry: Entry): void => {
+    const goOn = (ending: Ending): void => {
+      end(entry, ending);
+      work();
+    };
     try {
       const answer = handle(entry.kind, entry.message, entry.controller.signal);
-      if (!isThenable(answer)) {
+      if (isThenable(answer)) {
+        Promise.resolve(answer).then(
+          (value) => goOn({ kind: 'answered', answer: value }),
+          (cause: unknown) => goOn({ kind: 'failed', cause }),
+        );
+      } else {
         end(entry, { kind: 'answered', answer });
-        return;
       }
-      const goOn = (outcome: Ending): void => {
-        end(entry, outcome);
-        work();
-      };
-      Promise.resolve(answer).then(
-        (value) => goOn({ kind: 'answered', answer: value }),
-        (cause: unknown) => goOn({ kind: 'failed', cause }),
-      );
     } catch (cause) {
       end(entry, { kind: 'failed', cause });
     }
   };
-  const refusal = () => {
-    if (!isOpen) return { kind: 'unavailable' } as const;
-    return waiting.length >= options.maxQueued && running !== undefined
-      ? ({ kind: 'full' } as const)
-      : undefined;
-  };
-  const accept = (kind: MessageKind, message: unknown, settle: Entry['end']): Entry => {
-    const controller = new AbortController();
-    const entry = { kind, message, controller, behind: running, end: settle };
-    waiting.push(entry);
-    work();
-    return entry;
-  };
-  /** Nobody waits for a message any more. */
-  const forget = (entry: Entry, reason: unknown): void => {
-    const place = waiting.indexOf(entry);
-    if (place >= 0) waiting.splice(place, 1);
-    else entry.controller.abort(reason);
-  };
 
   return {
-    call(message, { timeoutMs, signal, read }) {
-      return new Promise((resolve, reject) => {
-        signal.throwIfAborted();
-        const refused = refusal();
-        if (refused !== undefined) return resolve(refused);
-        let isSettled = false;
-        let timer: ReturnType<typeof setTimeout> | undefined;
-        const settle = (): boolean => {
-          if (isSettled) return false;
-          isSettled = true;
-          clearTimeout(timer);
-          signal.removeEventListener('abort', follow);
-          return true;
-        };
-        const follow = (): void => {
-          if (!settle()) return;
-          reject(signal.reason);
-          forget(entry, signal.reason);
-        };
-        const entry = accept('call', message, (ending) => {
-          if (!settle()) return;
-          resolve(
-            ending.kind === 'answered' ? { kind: 'answered', reply: read(ending.answer) } : ending,
-          );
-        });
-        // A target that answers at once needs no timer.
-        if (isSettled) return;
-        signal.addEventListener('abort', follow);
-        timer = setTimeout(() => {
-          if (!settle()) return;
-          resolve({ kind: 'late' });
-          const isStuck = running === entry || (running !== undefined && running === entry.behind);
-          forget(entry, new Error(`The timeout of ${timeoutMs} ms has passed`));
-          if (isStuck) options.onStuck?.();
-        }, timeoutMs);
-      });
+    refusal() {
+      if (!isOpen) return { kind: 'unavailable' };
+      return waiting.length < maxQueued ? undefined : { kind: 'full' };
     },
-    cast(message, failed) {
-      const refused = refusal();
-      if (refused !== undefined) return refused;
-      accept('cast', message, (ending) => {
-        if (ending.kind === 'failed') failed(ending.cause);
-      });
-      return undefined;
+    accept(kind, message, endEntry) {
+      const controller = new AbortController();
+      const entry = { kind, message, controller, behind: running, end: endEntry };
+      waiting.push(entry);
+      work();
+      return entry;
     },
+    forget(entry, reason) {
+      const place = waiting.indexOf(entry);
+      if (place >= 0) waiting.splice(place, 1);
+      else entry.controller.abort(reason);
+    },
+    isStuckBefore: (entry) =>
+      running !== undefined && (running === entry || running === entry.behind),
     close() {
       isOpen = false;
       const dropped = waiting.splice(0);
       for (const entry of dropped) entry.end({ kind: 'unavailable' });
       const casts = dropped.filter(({ kind }) => kind === 'cast').length;
-      if (casts > 0) options.onDropped?.(casts);
+      if (casts > 0) onDropped?.(casts);
       return new Promise((resolve) => {
         whenIdle = resolve;
         if (running === undefined) resolve();

@@ -59,7 +59,7 @@ export function callHandler(
     const outcome = await target.call(built.value, { timeoutMs, signal, read });
     if (outcome.kind === 'late') {
       fail.note(context, 'warning', `a target did not answer within ${timeoutMs} ms`);
-      return toolError(`The tool \`${tool}\` got no answer from its target within ${timeoutMs} ms`);
+      return toolError(`The target of the tool \`${tool}\` did not answer within ${timeoutMs} ms`);
     }
     if (outcome.kind !== 'answered') return fail.sending(outcome, context);
     const answer = outcome.reply;
@@ -136,7 +136,7 @@ function failures({ tool, target, logger }: SenderHost) {
       const text = `The reply of the tool \`${tool}\` cannot be built. ${IN_THE_LOG}`;
       return thrown(cause, context, 'a reply cannot be built', text);
     },
-    sending(fault: Exclude<MailboxFault, { readonly kind: 'late' }>, context: Context): unknown {
+    sending(fault: MailboxFault, context: Context): unknown {
       if (fault.kind === 'failed') {
         const text = `The target of the tool \`${tool}\` failed. ${IN_THE_LOG}`;
         return thrown(fault.cause, context, FAILED, text);

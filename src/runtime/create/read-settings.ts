@@ -53,6 +53,7 @@ const OPTIONS: readonly string[] = [
   'authorization',
   'env',
   'services',
+  'targets',
   'instrumentation',
 ];
 
