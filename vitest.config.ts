@@ -15,6 +15,7 @@ const config: ViteUserConfig = defineConfig({
       'snodo/fetch': source('runtime/transports/fetch/index.ts'),
       'snodo/redis': source('runtime/redis/index.ts'),
       'snodo/oauth': source('runtime/oauth/index.ts'),
+      'snodo/otel': source('runtime/otel/index.ts'),
       'snodo/client': source('client/index.ts'),
       'snodo/testing/vitest': source('testing/vitest.ts'),
       'snodo/testing': source('testing/index.ts'),

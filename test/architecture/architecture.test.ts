@@ -58,6 +58,7 @@ describe('architecture', () => {
     ['runtime/transports/fetch/index.ts', []],
     ['runtime/redis/index.ts', ['rate-limiter-flexible']],
     ['runtime/oauth/index.ts', ['jose']],
+    ['runtime/otel/index.ts', ['@opentelemetry/api']],
     ['client/index.ts', ['eventsource-parser', 'undici']],
     ['testing/index.ts', ['eventsource-parser', 'undici']],
     ['testing/vitest.ts', ['vitest']],

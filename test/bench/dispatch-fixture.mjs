@@ -3,10 +3,11 @@ import { Cancellation, defineServer, dispatch, readMessage } from '../../dist/ru
 export { Cancellation, dispatch, readMessage };
 
 /** Builds a server with a number of echo tools, each with a schema of the usual size. */
-export function createBenchRuntime(tools, validator) {
+export function createBenchRuntime(tools, validator, instrumentation) {
   return defineServer({
     server: { name: 'bench', version: '1.0.0' },
     validator,
+    instrumentation,
     tools: Array.from({ length: tools }, (_, index) => ({
       definition: {
         name: `tool_${index}`,

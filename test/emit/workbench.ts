@@ -34,6 +34,7 @@ export function typeFindings(files: Files, compilerOptions: object = {}): string
       paths: {
         'snodo/runtime': [join(REPOSITORY, 'src/runtime/index.ts')],
         'snodo/oauth': [join(REPOSITORY, 'src/runtime/oauth/index.ts')],
+        'snodo/otel': [join(REPOSITORY, 'src/runtime/otel/index.ts')],
         'snodo/client': [join(REPOSITORY, 'src/client/index.ts')],
         'snodo/validators': [join(REPOSITORY, 'src/validators/index.ts')],
       },

@@ -5,7 +5,7 @@ import type { ServerEvent } from '../subscriptions/source.js';
 
 /** A request, as it comes in. */
 export type DispatchStart = {
-  /** Tells the events of one dispatch from those of others of this server; request ids are the clients' to choose. */
+  /** Tells the events of one dispatch from those of others of this process; request ids are the clients' to choose. */
   readonly dispatchId: number;
   /** The method, or `_OTHER` for one that no revision knows: clients may send any text. */
   readonly method: string;
@@ -31,7 +31,7 @@ export type DispatchEnd = DispatchStart & {
 
 /** A client that hears of changes. */
 export type SubscriptionStart = {
-  /** Tells the events of one subscription from those of others of this server. */
+  /** Tells the events of one subscription from those of others of this process. */
   readonly subscriptionId: number;
   /** The JSON text of the id of `subscriptions/listen`; undefined in the initialize era, where no request stays open. */
   readonly requestId: string | undefined;

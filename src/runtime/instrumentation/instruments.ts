@@ -26,9 +26,15 @@ export type Instruments = {
     metadata: InstrumentationEvents[Name]['metadata'],
     trace?: TraceContext,
   ): unknown;
-  /** A number that no other dispatch or subscription of this server has. */
-  nextId(): number;
 };
+
+let lastId = 0;
+
+/** Gives a number that no other dispatch, subscription or session of this process has. */
+export function nextId(): number {
+  lastId += 1;
+  return lastId;
+}
 
 /** Prepares to tell of events. */
 export function createInstruments(
@@ -42,7 +48,6 @@ export function createInstruments(
   const dispatches = group('dispatch:');
   const subscriptions = group('subscription:');
   const sink = instrumentation && createSink(instrumentation, logger);
-  let lastId = 0;
   return Object.freeze({
     hasSink: sink !== undefined,
     hearDispatches: () => sink !== undefined || dispatches.some(isHeard),
@@ -51,10 +56,6 @@ export function createInstruments(
       const channel = channels?.[name];
       if (channel?.hasSubscribers) channel.publish({ measurements, metadata });
       return sink?.(name, measurements, metadata, trace);
-    },
-    nextId() {
-      lastId += 1;
-      return lastId;
     },
   } satisfies Instruments);
 }

@@ -4,7 +4,7 @@ import type { RequestMessage } from '../messages/message.js';
 import type { Cancellation, RequestOrigin } from '../origin.js';
 import type { Runtime } from '../runtime.js';
 import type { DispatchEnd, DispatchStart, EnterDispatch, TraceContext } from './events.js';
-import type { Instruments } from './instruments.js';
+import { type Instruments, nextId } from './instruments.js';
 import { countedMethod } from './known-methods.js';
 
 /** What is noted of one dispatch on its way, for the event at its end. */
@@ -96,7 +96,7 @@ export function observeDispatch(
   const { instruments } = runtime;
   if (!instruments.hearDispatches()) return undefined;
   const start = {
-    dispatchId: instruments.nextId(),
+    dispatchId: nextId(),
     method: countedMethod(request.method),
     requestId: request.id.text,
     transport,

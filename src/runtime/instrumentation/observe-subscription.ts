@@ -1,7 +1,7 @@
 import type { Call } from '../operations/operation.js';
 import type { ServerEvent } from '../subscriptions/source.js';
 import type { SubscriptionStart } from './events.js';
-import type { Instruments } from './instruments.js';
+import { type Instruments, nextId } from './instruments.js';
 
 /** Why a subscription has ended: its source did, something stopped it, or the source threw. */
 export type SubscriptionEnding = 'complete' | 'stopped' | 'failed';
@@ -48,7 +48,7 @@ export function observeSubscription(
 ): SubscriptionObservation | undefined {
   if (!instruments.hearSubscriptions()) return undefined;
   return new SubscriptionObservation(instruments, {
-    subscriptionId: instruments.nextId(),
+    subscriptionId: nextId(),
     requestId,
     transport: origin.transport,
     protocolVersion: edition.dialect.revision,
