@@ -5,20 +5,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { hasErrors, type Outcome } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import { systemReason } from '../diagnostics/system-reason.js';
-import type { FilePlan } from '../emit/file-plan.js';
-import type { NodeProject } from '../manifest/node-project-files.js';
 import { bundlePlan } from '../pipeline/bundle-plan.js';
-import { applyPolicy, type Policy } from '../pipeline/policy/policy.js';
 import { placeInProject } from '../pipeline/source-place.js';
 import type { Awaitable } from '../runtime/awaitable.js';
 import { guardStdout } from '../runtime/transports/stdio/index.js';
-
-/** A project whose files are planned, and how it weighs findings. */
-export type PlannedProject = {
-  readonly project: NodeProject;
-  readonly plan: FilePlan;
-  readonly policy: Policy;
-};
+import { bundleDiagnostics, type PlannedProject } from './bundle-diagnostics.js';
 
 /**
  * Bundles, imports and uses a module of a project in this process; the bundle is gone from the disk afterwards.
@@ -34,19 +25,13 @@ export async function loadBundle<Exports, Value>(
   entry: string,
   use: (exports: Exports) => Awaitable<Value>,
 ): Promise<Outcome<Value>> {
-  const { project, plan, policy } = planned;
+  const { project, plan } = planned;
   let folder: string | undefined;
   try {
     folder = scratchFolder(project.root);
     const file = join(folder, 'server.mjs');
     const { code, findings } = await bundlePlan(plan, entry, project.root, file);
-    const { diagnostics } = applyPolicy(
-      findings.map(({ severity, message: reason, path, line, column }) => {
-        const place = placeInProject(path, { line, column }, plan, project);
-        return report('handler-bundle', place, { severity, reason });
-      }),
-      policy,
-    );
+    const diagnostics = bundleDiagnostics(findings, planned);
     if (code === undefined || hasErrors(diagnostics)) return { value: undefined, diagnostics };
     writeFileSync(file, code);
     const { value, diagnostics: loaded } = await importBundle(file, planned, use);

@@ -110,6 +110,7 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
       const { runServe } = await import('./serve.js');
       exit(await runServe(path, options, terminal));
     });
+  addBuild(program, terminal, exit);
   addScaffolding(program, terminal, exit);
   addConnect(program, terminal, exit);
   addCall(program, terminal, exit);
@@ -138,6 +139,23 @@ function withServerOptions(command: Command, verb: string): Command {
         Object.keys(REVISIONS),
       ),
     );
+}
+
+function addBuild(program: Command, terminal: Terminal, exit: (code: ExitCode) => void): void {
+  program
+    .command('build')
+    .description('Bundle the server, its handlers and the runtime into one file that runs alone')
+    .argument(MANIFEST, MANIFEST_HELP)
+    .option('-o, --output <file>', 'file to write (default: dist/server.mjs)')
+    .addOption(
+      new Option('--target <target>', 'what runs it: node, or a host of fetch functions')
+        .choices(['node', 'fetch'])
+        .default('node'),
+    )
+    .action(async (path: string | undefined, options) => {
+      const { runBuild } = await import('./build.js');
+      exit(await runBuild(path, options, terminal));
+    });
 }
 
 function addScaffolding(

@@ -1,36 +1,17 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { readFileSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type {
-  Loader,
-  Message,
-  OnLoadResult,
-  OnResolveArgs,
-  OnResolveResult,
-  Plugin,
-  PluginBuild,
-} from 'esbuild';
+import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
 import type { FilePlan, PlannedFile } from '../emit/file-plan.js';
-
-/** A server with its handlers, as one JavaScript module. */
-export type Bundle = {
-  /** Undefined when a finding is an error. */
-  readonly code: string | undefined;
-  readonly findings: readonly BundleFinding[];
-};
-
-/** What the bundler found in the user's files. */
-export type BundleFinding = {
-  readonly severity: 'error' | 'warning';
-  readonly message: string;
-  /** Relative to the project root, with `/`; undefined when the finding has no place. */
-  readonly path: string | undefined;
-  /** 1-based. */
-  readonly line: number;
-  /** 1-based, in UTF-16 code units. */
-  readonly column: number;
-};
+import { type Bundle, failureFindings, toFinding } from './bundle-findings.js';
+import {
+  loaderOf,
+  loadPlanned,
+  type PlannedTexts,
+  plannedTexts,
+  resolveOwn,
+  resolveRelative,
+} from './planned-modules.js';
 
 /**
  * Bundles planned files with the TypeScript modules that stand in the project. `entry` is the text of a module in the
@@ -106,58 +87,17 @@ const IMPORT_META = {
   'import.meta.dirname': 'snodoFolderPath',
 };
 
-const LOADERS: { readonly [extension: string]: Loader } = {
-  '.ts': 'ts',
-  '.mts': 'ts',
-  '.cts': 'ts',
-  '.tsx': 'tsx',
-  '.js': 'js',
-  '.mjs': 'js',
-  '.cjs': 'js',
-  '.jsx': 'jsx',
-};
-
 function projectPlugin(plannedFiles: readonly PlannedFile[], root: string): Plugin {
-  const files = plannedFiles.map((file) => ({ ...file, absolute: resolve(root, file.path) }));
-  const planned = new Map(
-    files
-      .filter(({ ownership, absolute }) => ownership === 'generated' || !isFile(absolute))
-      .map(({ absolute, text }) => [absolute, text]),
-  );
+  const planned = plannedTexts(plannedFiles, root);
   return {
     name: 'snodo-project',
     setup(build) {
-      build.onResolve({ filter: /^snodo(?:\/|$)/ }, ({ path }) => resolveOwn(path));
+      build.onResolve({ filter: /^snodo(?:\/|$)/ }, ({ path }) => resolveOwn(path, external));
       build.onResolve({ filter: /^\.{1,2}\// }, (args) => resolveRelative(args, planned));
       build.onResolve({ filter: /^[^./]/ }, (args) => resolvePackage(args, build));
       build.onLoad({ filter: /\.(?:[cm]?[jt]s|[jt]sx)$/ }, ({ path }) => load(path, planned));
     },
   };
-}
-
-/** Binds a subpath of this package to the file that the running program uses. */
-function resolveOwn(path: string): OnResolveResult {
-  try {
-    return external(createRequire(import.meta.url).resolve(path));
-  } catch {
-    return { errors: [{ text: `could not resolve "${path}": this package has no such entry` }] };
-  }
-}
-
-/** What the bundler calls the module that it is given as a text. */
-const ENTRY = '<stdin>';
-
-/** Finds planned files, and what they import of the project: the default search needs their folder on disk. */
-function resolveRelative(
-  { path, importer, resolveDir }: OnResolveArgs,
-  planned: ReadonlyMap<string, string>,
-): OnResolveResult | undefined {
-  const absolute = resolve(resolveDir, path);
-  const candidates = [absolute, absolute.replace(/\.([cm]?)js$/, '.$1ts')];
-  const found =
-    candidates.find((candidate) => planned.has(candidate)) ??
-    (planned.has(importer) || importer === ENTRY ? candidates.find(isFile) : undefined);
-  return found === undefined ? undefined : { path: found };
 }
 
 /** Marks the plugin's own question, which it must not answer. */
@@ -183,12 +123,9 @@ function external(path: string): OnResolveResult {
   return { path: pathToFileURL(path).href, external: true };
 }
 
-function load(path: string, planned: ReadonlyMap<string, string>): OnLoadResult | undefined {
+function load(path: string, planned: PlannedTexts): OnLoadResult | undefined {
   const text = planned.get(path) ?? readFileSync(path, 'utf8');
-  const loader = LOADERS[extname(path)] ?? 'ts';
-  if (!text.includes('import.meta')) {
-    return planned.has(path) ? { contents: text, loader, resolveDir: dirname(path) } : undefined;
-  }
+  if (!text.includes('import.meta')) return loadPlanned(path, planned);
   const constants = [
     `const snodoFileUrl = ${JSON.stringify(pathToFileURL(path).href)};`,
     `const snodoFilePath = ${JSON.stringify(path)};`,
@@ -196,30 +133,5 @@ function load(path: string, planned: ReadonlyMap<string, string>): OnLoadResult 
   ];
   // On the first line, so that line numbers stay right.
   const contents = constants.join(' ') + text.replace(/^#!.*/, '');
-  return { contents, loader, resolveDir: dirname(path) };
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
-}
-
-/** What a failed build reports; esbuild that cannot run at all, for want of its binary, throws a plain error. */
-function failureFindings(error: unknown, root: string): BundleFinding[] {
-  if (error instanceof Error && 'errors' in error && Array.isArray(error.errors)) {
-    return error.errors.map((message: Message) => toFinding('error', message, root));
-  }
-  const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n', 1);
-  return [toFinding('error', { text: `esbuild cannot run: ${reason}`, location: null }, root)];
-}
-
-function toFinding(
-  severity: BundleFinding['severity'],
-  { text, location }: Pick<Message, 'text' | 'location'>,
-  root: string,
-): BundleFinding {
-  const message = text.slice(0, 1).toLowerCase() + text.slice(1);
-  if (location === null) return { severity, message, path: undefined, line: 1, column: 1 };
-  const before = Buffer.from(location.lineText).subarray(0, location.column).toString();
-  const path = relative(root, resolve(root, location.file)).replaceAll(sep, '/');
-  return { severity, message, path, line: location.line, column: before.length + 1 };
+  return { contents, loader: loaderOf(path), resolveDir: dirname(path) };
 }

@@ -1,4 +1,5 @@
 import type { Catalog, HandlerReference, Layout } from '../../catalog/catalog.js';
+import { ENDPOINT_DEFAULTS } from '../../definitions/limits.js';
 import type { JsonObject, JsonValue } from '../../protocol/json.js';
 import { render } from '../templates/render.js';
 import { type Code, code } from '../typescript/code.js';
@@ -33,6 +34,34 @@ export function programModule(catalog: Catalog): Code {
   const options = printDoc(objectDoc(optionMembers(catalog), true));
   return code`export { createRuntime } from ${serverModule(catalog)};\nexport const options = ${options};\n`;
 }
+
+/**
+ * Prints the module that a host of web-standard functions runs in the place of `main.ts`: its default export answers
+ * requests, as workers want it. What only a listener of its own needs is left out.
+ */
+export function fetchModule(catalog: Catalog): Code {
+  const { http = {} } = catalog.program;
+  const settings = Object.entries(http as JsonObject).filter(([key]) => ENDPOINT_KEYS.has(key));
+  const gate = gateDoc(catalog);
+  const options = [
+    [code`runtime`, doc`createRuntime()`] as const,
+    ...settings.map(([key, value]) => memberOf(key, value)),
+    ...(gate === undefined ? [] : [[code`gate`, gate] as const]),
+  ];
+  return code`${printImports([
+    { from: './server.js', name: 'createRuntime' },
+    { from: 'snodo/fetch', name: 'createFetchHandler' },
+  ])}export default { fetch: createFetchHandler(${printDoc(objectDoc(options, true))}) };\n`;
+}
+
+const ENDPOINT_KEYS: ReadonlySet<string> = new Set([
+  'path',
+  'health',
+  'allowedHosts',
+  'allowedOrigins',
+  'cors',
+  ...Object.keys(ENDPOINT_DEFAULTS),
+]);
 
 function serverModule({ layout }: Catalog): Code {
   return stringLiteral(`./server.${layout.importExtension}`);
