@@ -13,12 +13,12 @@ import {
   keepResult,
   type Memory,
   type Print,
-} from './keep-generated.js';
-import { readParts } from './kept-parts.js';
+} from './kept/keep-generated.js';
+import { readParts } from './kept/parts.js';
+import type { ResultCache } from './kept/result-cache.js';
 import { openForFindings, openProject } from './manifest-argument.js';
 import { printError } from './print-error.js';
 import { foundText, printComparison, printRun, reportText } from './print-generated.js';
-import type { ResultCache } from './result-cache.js';
 import type { ExitCode, Terminal } from './terminal.js';
 import type { WatchedRun } from './watch.js';
 

@@ -1,4 +1,4 @@
-import { resultCache } from './result-cache.js';
+import { resultCache } from './kept/result-cache.js';
 import { type ExitCode, processTerminal, type Terminal } from './terminal.js';
 
 /** The commands whose results are kept. */

@@ -1,4 +1,4 @@
-import type { ResultCache } from './result-cache.js';
+import type { ResultCache } from './kept/result-cache.js';
 
 /** Where a command reads its surroundings from and prints to. */
 export type Terminal = {

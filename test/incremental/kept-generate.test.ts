@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Recollection, resultCache } from '../../src/cli/kept/result-cache.js';
 import { main } from '../../src/cli/main.js';
-import { type Recollection, resultCache } from '../../src/cli/result-cache.js';
 import { start } from '../../src/cli/start.js';
 import type { Terminal } from '../../src/cli/terminal.js';
 import * as whole from '../../src/pipeline/generate.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ComponentFile, ComponentParts } from '../pipeline/component-parts.js';
+import type { ComponentFile, ComponentParts } from '../../pipeline/component-parts.js';
 
 /** How the parts of a run are kept: the texts of the component files stand behind, in their order. */
 type Kept = Omit<ComponentParts, 'components'> & {

@@ -15,10 +15,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { main } from '../../src/cli/main.js';
-import { type KeptResult, resultCache } from '../../src/cli/result-cache.js';
-import { start } from '../../src/cli/start.js';
-import type { Terminal } from '../../src/cli/terminal.js';
+import { type KeptResult, resultCache } from '../../../src/cli/kept/result-cache.js';
+import { main } from '../../../src/cli/main.js';
+import { start } from '../../../src/cli/start.js';
+import type { Terminal } from '../../../src/cli/terminal.js';
 
 const FILES: Readonly<Record<string, string>> = {
   'package.json': '{ "type": "module" }',
@@ -160,15 +160,17 @@ describe('a tsconfig.json that extends a package', () => {
 it('prints a kept result without the program', async () => {
   const first = await run(['check']);
   vi.resetModules();
-  vi.doMock('../../src/cli/main.js', () => ({ main: () => Promise.reject(new Error('loaded')) }));
-  const alone = await import('../../src/cli/start.js');
+  vi.doMock('../../../src/cli/main.js', () => ({
+    main: () => Promise.reject(new Error('loaded')),
+  }));
+  const alone = await import('../../../src/cli/start.js');
   const printed = { out: '', err: '' };
   const exitCode = await alone.start(['check'], terminalOf(printed, {}));
   expect({ ...printed, exitCode }).toEqual(first);
   await expect(alone.start(['check', '--strict'], terminalOf(printed, {}))).rejects.toThrow(
     'loaded',
   );
-  vi.doUnmock('../../src/cli/main.js');
+  vi.doUnmock('../../../src/cli/main.js');
 });
 
 describe('every change counts', () => {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { InputKind, Observation } from '../manifest/input-record.js';
-import { openAgain } from '../manifest/look-again.js';
-import { findManifest, type NodeProject } from '../manifest/node-project-files.js';
-import { runningVersion } from '../manifest/running-version.js';
-import { lookAgainAtOutput, type OutputKind } from '../write/observed-disk.js';
-import { type Entry, entryText, type Observed, readEntry } from './cache-entry.js';
-import { readCacheFile, writeCacheFile } from './cache-folder.js';
+import type { InputKind, Observation } from '../../manifest/input-record.js';
+import { openAgain } from '../../manifest/look-again.js';
+import { findManifest, type NodeProject } from '../../manifest/node-project-files.js';
+import { runningVersion } from '../../manifest/running-version.js';
+import { lookAgainAtOutput, type OutputKind } from '../../write/observed-disk.js';
+import { type Entry, entryText, type Observed, readEntry } from './entry.js';
+import { readCacheFile, writeCacheFile } from './folder.js';
 
 /** What a command printed, and how it ended. */
 export type KeptResult = Pick<Entry, 'out' | 'err' | 'exitCode'>;

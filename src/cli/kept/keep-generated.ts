@@ -1,14 +1,14 @@
-import { digestOf, type InputRecord } from '../manifest/input-record.js';
-import type { NodeProject } from '../manifest/node-project-files.js';
-import type { ComponentParts } from '../pipeline/component-parts.js';
-import type { WrittenPlan } from '../pipeline/generate.js';
-import type { Regeneration } from '../pipeline/regenerate.js';
-import { observedDisk } from '../write/observed-disk.js';
-import { settledReport, type WriteReport } from '../write/write-files.js';
-import type { Observed } from './cache-entry.js';
-import { partsBytes } from './kept-parts.js';
+import { digestOf, type InputRecord } from '../../manifest/input-record.js';
+import type { NodeProject } from '../../manifest/node-project-files.js';
+import type { ComponentParts } from '../../pipeline/component-parts.js';
+import type { WrittenPlan } from '../../pipeline/generate.js';
+import type { Regeneration } from '../../pipeline/regenerate.js';
+import { observedDisk } from '../../write/observed-disk.js';
+import { settledReport, type WriteReport } from '../../write/write-files.js';
+import type { ExitCode, Terminal } from '../terminal.js';
+import type { Observed } from './entry.js';
+import { partsBytes } from './parts.js';
 import type { Recollection, ResultCache } from './result-cache.js';
-import type { ExitCode, Terminal } from './terminal.js';
 
 /** What a run needs to keep its result. */
 export type Memory = {

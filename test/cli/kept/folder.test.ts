@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readCacheFile, writeCacheFile } from '../../src/cli/cache-folder.js';
-import { project } from '../write/project.js';
+import { readCacheFile, writeCacheFile } from '../../../src/cli/kept/folder.js';
+import { project } from '../../write/project.js';
 
 it('a cache file that cannot be put in its place leaves no draft behind', () => {
   const { root } = project({ 'cache/taken/file': '' });

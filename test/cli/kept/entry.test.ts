@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Entry, entryText, readEntry } from '../../src/cli/cache-entry.js';
-import { partsBytes, readParts } from '../../src/cli/kept-parts.js';
+import { type Entry, entryText, readEntry } from '../../../src/cli/kept/entry.js';
+import { partsBytes, readParts } from '../../../src/cli/kept/parts.js';
 
 const ENTRY: Entry = {
   out: 'out\n',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { InputKind, Observation } from '../manifest/input-record.js';
-import type { OutputKind } from '../write/observed-disk.js';
+import type { InputKind, Observation } from '../../manifest/input-record.js';
+import type { OutputKind } from '../../write/observed-disk.js';
 
 /** Something that a run has seen of the disk. */
 export type Observed = Observation<InputKind | OutputKind>;
