@@ -7,6 +7,7 @@ import { inputRecord } from '../manifest/input-record.js';
 import type { NodeProject } from '../manifest/node-project-files.js';
 import { type CheckedManifest, checkManifest } from '../pipeline/check-manifest.js';
 import { type Strictness, stops } from '../pipeline/strictness.js';
+import { keepResult, type Print } from './kept/keep-result.js';
 import { openForFindings } from './manifest-argument.js';
 import { printError } from './print-error.js';
 import type { ExitCode, Terminal } from './terminal.js';
@@ -39,11 +40,15 @@ export async function runCheck(
   });
   const out = await printed(checked, options, project, terminal);
   const exitCode = stops(checked.diagnostics, options) ? 1 : 0;
-  terminal.out(out);
-  if (options.cache !== false) {
-    const observations = record.observations();
-    const source = { argument: manifest, project, observations };
-    terminal.results?.keep({ out, err: '', exitCode }, source);
+  const print: Print = (to) => {
+    to.out(out);
+    return exitCode;
+  };
+  await print(terminal);
+  const { results: place } = terminal;
+  if (options.cache !== false && place !== undefined) {
+    const memory = { place, record, argument: manifest, project, terminal };
+    await keepResult(memory, print, record.observations());
   }
   return exitCode;
 }

@@ -3,22 +3,15 @@ import type { NodeProject } from '../manifest/node-project-files.js';
 import { compareGenerated } from '../pipeline/compare-generated.js';
 import { componentParts } from '../pipeline/component-parts.js';
 import { generate, type WrittenPlan } from '../pipeline/generate.js';
-import { regenerate } from '../pipeline/regenerate.js';
 import { observedDisk } from '../write/observed-disk.js';
 import type { WriteReport } from '../write/write-files.js';
 import type { GenerateOptions } from './generate-options.js';
-import {
-  keepNextRun,
-  keepRegeneration,
-  keepResult,
-  type Memory,
-  type Print,
-} from './kept/keep-generated.js';
-import { readParts } from './kept/parts.js';
-import type { ResultCache } from './kept/result-cache.js';
-import { openForFindings, openProject } from './manifest-argument.js';
+import type { EntryPlace } from './kept/entry-place.js';
+import { keepNextRun } from './kept/keep-generated.js';
+import { keepResult, type Memory, type Print } from './kept/keep-result.js';
+import { openForFindings } from './manifest-argument.js';
 import { printError } from './print-error.js';
-import { foundText, printComparison, printRun, reportText } from './print-generated.js';
+import { foundText, printComparison, printRun } from './print-generated.js';
 import type { ExitCode, Terminal } from './terminal.js';
 import type { WatchedRun } from './watch.js';
 
@@ -55,13 +48,11 @@ async function runOnce(
   terminal: Terminal,
   recorder?: InputRecorder,
 ): Promise<WatchedRun> {
-  const again = await runOnChanges(manifest, options, terminal, recorder);
-  if (again !== undefined) return again;
   const record = inputRecord();
   const project = await openForFindings(manifest, options.format, terminal, recorder ?? record);
   if (project === undefined) return { exitCode: 2, project, findings: [], wrote: false };
-  const results = recorder === undefined ? cacheOf(options, terminal) : undefined;
-  const memory = results && { results, record, argument: manifest, project, terminal };
+  const place = recorder === undefined ? placeOf(options, terminal) : undefined;
+  const memory = place && { place, record, argument: manifest, project, terminal };
   if (options.check === true) return runComparison(project, options, terminal, memory);
   const written: WrittenPlan[] = [];
   const result = generate(project, options, (plan) => written.push(plan));
@@ -96,37 +87,8 @@ async function runComparison(
   return { exitCode, project, findings: comparison.diagnostics, wrote: false };
 }
 
-/** Runs on those files alone that have changed since the last run, where that gives the same; undefined where it does not. */
-async function runOnChanges(
-  manifest: string | undefined,
-  options: GenerateOptions,
-  terminal: Terminal,
-  recorder: InputRecorder | undefined,
-): Promise<WatchedRun | undefined> {
-  const results = recorder === undefined ? cacheOf(options, terminal) : undefined;
-  const earlier = results?.find();
-  if (results === undefined || earlier?.kind !== 'changed') return undefined;
-  const parts = readParts(earlier.rest);
-  if (parts === undefined) return undefined;
-  const record = inputRecord();
-  const project = openProject(manifest, terminal.cwd, record);
-  const again = project && regenerate(project, parts, earlier.paths, record.timesRead);
-  if (project === undefined || again === undefined) return undefined;
-  const print = (report: WriteReport): Print => {
-    return async (to) => {
-      to.err(parts.found);
-      to.err(reportText(report, project));
-      return 0;
-    };
-  };
-  const exitCode = await print(again.report)(terminal);
-  const memory = { results, record, argument: manifest, project, terminal };
-  await keepRegeneration(memory, earlier, again, print);
-  return { exitCode, project, findings: [], wrote: hasChanged(again.report) };
-}
-
 /** Where the result may be kept; undefined where it may not. */
-function cacheOf({ cache, fix }: GenerateOptions, { results }: Terminal): ResultCache | undefined {
+function placeOf({ cache, fix }: GenerateOptions, { results }: Terminal): EntryPlace | undefined {
   return cache === false || fix === true ? undefined : results;
 }
 

@@ -4,12 +4,9 @@ import { type DiagnosticsFormat, printDiagnostics } from '../diagnostics/print-d
 import { report } from '../diagnostics/report.js';
 import { fileStart, sourceText } from '../diagnostics/source.js';
 import type { InputRecorder } from '../manifest/input-record.js';
-import {
-  findManifest,
-  type NodeProject,
-  nodeProjectFiles,
-} from '../manifest/node-project-files.js';
+import { type NodeProject, nodeProjectFiles } from '../manifest/node-project-files.js';
 import { unreadableReason } from '../manifest/project-files.js';
+import { findManifest } from '../manifest/project-place.js';
 import { printError } from './print-error.js';
 import type { Terminal } from './terminal.js';
 

@@ -6,13 +6,13 @@ import { renderDiagnostics } from '../diagnostics/render.js';
 import type { NodeProject } from '../manifest/node-project-files.js';
 import type { ComparisonResult } from '../pipeline/compare-generated.js';
 import type { GenerateResult } from '../pipeline/generate.js';
-import { generateCommand, serveCommand } from '../pipeline/output-findings.js';
+import { generateCommand } from '../pipeline/output-findings.js';
 import { type Drift, isClean } from '../write/compare-files.js';
 import type { OutputProblem } from '../write/output-problem.js';
 import { unifiedDiff } from '../write/unified-diff.js';
 import type { WriteReport } from '../write/write-files.js';
 import type { GenerateOptions } from './generate-options.js';
-import { moduleAdvice } from './module-advice.js';
+import { reportText } from './report-text.js';
 import type { ExitCode, Terminal } from './terminal.js';
 
 /** The findings that people are shown. */
@@ -118,25 +118,6 @@ function nextStep(drift: Drift, project: NodeProject): string {
     return `Files that are not snodo's stand in the way: move them first. Then: ${generateCommand(project)}\n`;
   }
   return `The files on disk are not what the manifest gives. To update them: ${generateCommand(project)}\n`;
-}
-
-/** What a run has done, for people. */
-export function reportText(report: WriteReport, project: NodeProject): string {
-  const { created, updated, unchanged, removed, handlers, amended } = report;
-  const counts = Object.entries({ created, updated, unchanged, removed })
-    .filter(([list, paths]) => paths.length > 0 || list === 'created')
-    .map(([list, paths]) => `${paths.length} ${list}`);
-  const advice = created.length > 0 ? moduleAdvice(project.files) : undefined;
-  const summary = `Generated files: ${counts.join(', ')}.\n${advice === undefined ? '' : `${advice}\n`}`;
-  const listed = (title: string, paths: readonly string[]): string =>
-    paths.length === 0
-      ? ''
-      : `\n${title}:\n${paths.map((path) => `  ${printable(project.files.display(path))}\n`).join('')}`;
-  if (handlers.length + amended.length === 0) return summary;
-  const lists = listed('Created handlers', handlers) + listed('Added missing exports to', amended);
-  const promise =
-    amended.length === 0 ? 'snodo never changes them again' : 'snodo changes them only with --fix';
-  return `${summary}${lists}\nThey are yours: ${promise}. Fill them in, then try them: ${serveCommand(project)}\n`;
 }
 
 function printFailure(

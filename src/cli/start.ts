@@ -1,4 +1,4 @@
-import { resultCache } from './kept/result-cache.js';
+import { recollect } from './kept/recollect.js';
 import { type ExitCode, processTerminal, type Terminal } from './terminal.js';
 
 /** The commands whose results are kept. */
@@ -13,14 +13,24 @@ export async function start(
   argv: readonly string[],
   terminal: Terminal = processTerminal(),
 ): Promise<ExitCode> {
-  const results = KEPT_COMMANDS.has(argv[0]) ? resultCache(argv, terminal) : undefined;
-  const known = results?.find();
+  const remembered = KEPT_COMMANDS.has(argv[0]) ? await recollect(argv, terminal) : undefined;
+  if (remembered === undefined) return runMain(argv, terminal);
+  const { place, known } = remembered;
   if (known?.kind === 'same') {
     const { out, err, exitCode } = known.result;
     terminal.err(err);
     terminal.out(out);
     return exitCode;
   }
+  if (known?.kind === 'changed' && known.parts !== '') {
+    const { generateAgain } = await import('./generate-again.js');
+    const exitCode = await generateAgain(known, place, terminal);
+    if (exitCode !== undefined) return exitCode;
+  }
+  return runMain(argv, { ...terminal, results: place });
+}
+
+async function runMain(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { main } = await import('./main.js');
-  return main(argv, results === undefined ? terminal : { ...terminal, results });
+  return main(argv, terminal);
 }

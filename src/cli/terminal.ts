@@ -1,4 +1,4 @@
-import type { ResultCache } from './kept/result-cache.js';
+import type { EntryPlace } from './kept/entry-place.js';
 
 /** Where a command reads its surroundings from and prints to. */
 export type Terminal = {
@@ -7,7 +7,7 @@ export type Terminal = {
   /** Whether text for people may be coloured on each stream: a TTY, and no `NO_COLOR`. */
   readonly color: { readonly out: boolean; readonly err: boolean };
   /** Where a command keeps what it printed; absent = nowhere. */
-  readonly results?: ResultCache;
+  readonly results?: EntryPlace;
   /** Prints data, the thing a pipe would want. */
   out(text: string): void;
   /** Prints for people. */

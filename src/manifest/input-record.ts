@@ -9,10 +9,10 @@ export type ListedEntry = { readonly name: string; readonly kind: string };
 export type InputRecorder = {
   /** A file was read, or found missing; `status` is that of a regular file, taken before it was read. */
   read(path: string, content: FileContent, status?: FileStatus): void;
-  /** A folder was listed; undefined = it could not be. */
-  list(path: string, entries: readonly ListedEntry[] | undefined): void;
-  /** A file was read that may lie outside the project, or found missing. */
-  readShared(path: string, content: FileContent): void;
+  /** A folder was listed; undefined = it could not be. `status` is its own, taken before, when links in it do not count. */
+  list(path: string, entries: readonly ListedEntry[] | undefined, status?: FileStatus): void;
+  /** A file was read that may lie outside the project, or found missing; `status` as in `read`. */
+  readShared(path: string, content: FileContent, status?: FileStatus): void;
   /** A file of an installed package was looked for from a folder; `path` is where it was found. */
   find(folder: string, file: string, path: string | undefined): void;
 };
@@ -28,7 +28,7 @@ export type InputKind = 'file' | 'folder' | 'shared' | 'package';
 
 /**
  * An input, or a place of the output, with what it gave: a digest of its content, or why there was none. A signature tells
- * that a file has not changed since without reading it.
+ * that a file, or the names in a folder, have not changed since without reading them.
  */
 export type Observation<Kind = string> = readonly [
   kind: Kind,
@@ -36,19 +36,6 @@ export type Observation<Kind = string> = readonly [
   gave: string,
   ...signature: FileSignature | readonly [],
 ];
-
-/** Whether a file has the status that the signature of an observation tells. */
-export function hasSignature(
-  [, , , size, mtimeMs, ctimeMs, ino]: Observation,
-  status: FileStatus,
-): boolean {
-  return (
-    status.mtimeMs === mtimeMs &&
-    status.ctimeMs === ctimeMs &&
-    status.size === size &&
-    status.ino === ino
-  );
-}
 
 /** Writes the look-up of a package file as an input. */
 function lookup(folder: string, file: string): string {
@@ -100,6 +87,8 @@ export function inputRecord(now: number = Date.now()): InputRecord {
     latest = observation;
     if (!observations.has(key)) observations.set(key, observation);
   };
+  const signature = (status: FileStatus | undefined): FileSignature | readonly [] =>
+    status === undefined ? [] : signatureOf(status, now);
   const isFile = (path: string): boolean => observations.has(`file ${path}`);
   return {
     get inputs() {
@@ -107,13 +96,13 @@ export function inputRecord(now: number = Date.now()): InputRecord {
     },
     read(path, content, status) {
       reads.set(path, (reads.get(path) ?? 0) + 1);
-      const signature = status === undefined ? ([] as const) : signatureOf(status, now);
-      observe('file', path, gaveOf(content), ...signature);
+      observe('file', path, gaveOf(content), ...signature(status));
     },
-    readShared: (path, content) => observe('shared', path, gaveOf(content)),
-    list(path, entries) {
+    readShared: (path, content, status) =>
+      observe('shared', path, gaveOf(content), ...signature(status)),
+    list(path, entries, status) {
       if (!listed.has(path)) listed.set(path, entries);
-      observe('folder', path, listingOf(entries));
+      observe('folder', path, listingOf(entries), ...signature(status));
     },
     find: (folder, file, path) => observe('package', lookup(folder, file), path ?? ''),
     observations: () => [...observations.values()],
@@ -142,7 +131,8 @@ export function inputRecord(now: number = Date.now()): InputRecord {
 /** What a list of a folder inside the project begins with. */
 export const INSIDE: ListedEntry = { name: '', kind: 'inside' };
 
-const MISSING = 'missing';
+/** What a file, a folder or a place gives where nothing is. */
+export const MISSING = 'missing';
 
 /** Those of some paths that lie in a folder, as they are called from there. */
 function pathsIn(folder: string, paths: readonly string[]): readonly string[] {
@@ -172,4 +162,9 @@ export function listingOf(entries: readonly ListedEntry[] | undefined): string {
 /** Digests a content: the first half of its SHA-256, which nobody can meet by another content. */
 export function digestOf(bytes: Uint8Array): string {
   return `=${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}`;
+}
+
+/** Whether what an observation gave is a content, and no reason why there was none. */
+export function isDigest(gave: string): boolean {
+  return gave.startsWith('=');
 }

@@ -1,6 +1,5 @@
 import {
   type Dirent,
-  existsSync,
   lstatSync,
   readdirSync,
   readFileSync,
@@ -9,12 +8,20 @@ import {
   statSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { systemReason } from '../diagnostics/system-reason.js';
 import { compareCodePoints } from '../protocol/code-points.js';
 import { INSIDE, type InputRecorder, type ListedEntry } from './input-record.js';
 import { findPackageFile } from './package-file.js';
 import type { FileContent, ProjectFiles } from './project-files.js';
+import {
+  absolutePath,
+  insideOf,
+  leaves,
+  type ProjectPlace,
+  portable,
+  projectPlace,
+} from './project-place.js';
 
 /** Largest file that is read: far above any real manifest or schema, far below what exhausts memory. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
@@ -22,17 +29,10 @@ const MAX_FILE_BYTES = 16 * 1024 * 1024;
 const require = createRequire(import.meta.url);
 
 /** A project on disk, and the manifest in it. */
-export type NodeProject = {
-  readonly files: ProjectFiles;
-  /** Absolute path of the project root. */
-  readonly root: string;
-  /** The manifest, relative to the project root, with `/`. */
-  readonly manifest: string;
-};
+export type NodeProject = ProjectPlace & { readonly files: ProjectFiles };
 
 /**
- * Opens the project of a manifest: its root is the folder of the nearest `package.json` above the manifest, else the
- * manifest's own folder. Reads nothing yet.
+ * Opens the project of a manifest. Reads nothing yet.
  *
  * @param manifestPath absolute, or relative to `cwd`
  * @param recorder takes note of what is read
@@ -42,26 +42,8 @@ export function nodeProjectFiles(
   cwd: string,
   recorder?: InputRecorder,
 ): NodeProject {
-  const absolute = resolve(cwd, manifestPath);
-  const folder = dirname(absolute);
-  const root = nearestUpwards(folder, 'package.json') ?? folder;
-  return {
-    files: filesBelow(root, cwd, recorder),
-    root,
-    manifest: portable(relative(root, absolute)),
-  };
-}
-
-/** Finds the nearest `snodo.yaml` in a folder or above it; its absolute path. */
-export function findManifest(cwd: string): string | undefined {
-  const folder = nearestUpwards(cwd, 'snodo.yaml');
-  return folder === undefined ? undefined : join(folder, 'snodo.yaml');
-}
-
-function nearestUpwards(folder: string, name: string): string | undefined {
-  if (existsSync(join(folder, name))) return folder;
-  const parent = dirname(folder);
-  return parent === folder ? undefined : nearestUpwards(parent, name);
+  const place = projectPlace(manifestPath, cwd);
+  return { ...place, files: filesBelow(place.root, cwd, recorder) };
 }
 
 function filesBelow(root: string, cwd: string, recorder: InputRecorder | undefined): ProjectFiles {
@@ -73,8 +55,8 @@ function filesBelow(root: string, cwd: string, recorder: InputRecorder | undefin
       return content;
     },
     readShared(path) {
-      const content = readAnywhere(resolve(root, path));
-      recorder?.readShared(path, content);
+      const { content, status } = readAnywhere(resolve(root, path));
+      recorder?.readShared(path, content, status);
       return content;
     },
     findInstalled(folder, file) {
@@ -106,9 +88,6 @@ function filesBelow(root: string, cwd: string, recorder: InputRecorder | undefin
   };
 }
 
-/** A relative path that is normal already, as nearly all are: `resolve` would take several times as long to join it. */
-const NORMAL_PATH = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[^\\:]+$/s;
-
 /** What stands at a path, with its status when that tells all changes of it: links may change where they lead to. */
 type Found = { readonly content: FileContent; readonly status?: Stats };
 
@@ -119,26 +98,26 @@ function readBelow(root: string, path: string, isInside: (path: string) => boole
     const status = lstatSync(absolute, { throwIfNoEntry: false });
     if (status === undefined) return { content: { kind: 'missing' } };
     const isLink = status.isSymbolicLink();
-    if (!isInside(isLink ? absolute : dirname(absolute))) return { content: outside() };
-    const content = contentOf(absolute, isLink ? statSync(absolute) : status);
-    return content.kind === 'file' && !isLink ? { content, status } : { content };
+    return isInside(isLink ? absolute : dirname(absolute))
+      ? found(absolute, status)
+      : { content: outside() };
   } catch (error) {
     return { content: failure(error) };
   }
 }
 
-/** The place of a path; undefined when its text leads out of the project. */
-export function absolutePath(root: string, path: string): string | undefined {
-  const absolute = NORMAL_PATH.test(path) ? `${root}${sep}${path}` : resolve(root, path);
-  return path.includes('\0') || !isBelow(root, absolute) ? undefined : absolute;
+function readAnywhere(absolute: string): Found {
+  try {
+    return found(absolute, lstatSync(absolute));
+  } catch (error) {
+    return { content: failure(error) };
+  }
 }
 
-function readAnywhere(absolute: string): FileContent {
-  try {
-    return contentOf(absolute, statSync(absolute));
-  } catch (error) {
-    return failure(error);
-  }
+function found(absolute: string, status: Stats): Found {
+  if (status.isSymbolicLink()) return { content: contentOf(absolute, statSync(absolute)) };
+  const content = contentOf(absolute, status);
+  return content.kind === 'file' ? { content, status } : { content };
 }
 
 function contentOf(absolute: string, status: Stats): FileContent {
@@ -148,21 +127,6 @@ function contentOf(absolute: string, status: Stats): FileContent {
     return { kind: 'unreadable', reason: `it is larger than ${MAX_FILE_BYTES} bytes` };
   }
   return { kind: 'file', bytes: readFileSync(absolute) };
-}
-
-/**
- * Tells whether an existing path lies below the root when all links are followed; each path is looked up once. The root
- * itself may be reached through a link: what counts is where the path lies in relation to it.
- */
-export function insideOf(root: string): (path: string) => boolean {
-  const known = new Map<string, boolean>();
-  let realRoot: string | undefined;
-  return (path) => {
-    realRoot ??= realpathSync(root);
-    const isInside = known.get(path) ?? !leaves(relative(realRoot, realpathSync(path)));
-    known.set(path, isInside);
-    return isInside;
-  };
 }
 
 /**
@@ -177,7 +141,8 @@ function boundedReaddir(
 ): typeof readdirSync {
   return ((path: string, options: { readonly withFileTypes: true }) => {
     const shown = portable(relative(root, path));
-    recorder?.list(shown, listedEntries(path, isInside));
+    const { entries: listed, status } = listing(path, isInside);
+    recorder?.list(shown, listed, status);
     try {
       const entries = readdirSync(path, options);
       return isInside(path) ? entries : entries.filter((entry) => entry.isFile());
@@ -191,19 +156,27 @@ function boundedReaddir(
   }) as typeof readdirSync;
 }
 
-/** What of a folder decides what is found in it: names, kinds, where links lead, and on which side of the root it lies. */
-export function listedEntries(
-  path: string,
-  isInside: (path: string) => boolean,
-): readonly ListedEntry[] | undefined {
+/** A folder as it was listed, with its status when that tells all changes of it: links may change where they lead to. */
+export type Listing = {
+  /** What of it decides what is found in it: names, kinds, where links lead, and on which side of the root it lies. */
+  readonly entries: readonly ListedEntry[] | undefined;
+  readonly status?: Stats;
+};
+
+/** Lists a folder; without entries when there is none. */
+export function listing(path: string, isInside: (path: string) => boolean): Listing {
   try {
-    const entries = readdirSync(path, { withFileTypes: true }).map((entry) => {
-      return { name: entry.name, kind: entryKind(entry, path) };
-    });
-    return [isInside(path) ? INSIDE : { name: '', kind: 'outside' }, ...entries];
+    const status = lstatSync(path);
+    const names = readdirSync(path, { withFileTypes: true });
+    const listed = names.map((entry) => ({ name: entry.name, kind: entryKind(entry, path) }));
+    const entries = [isInside(path) ? INSIDE : { name: '', kind: 'outside' }, ...listed];
+    const hasLinks = !status.isDirectory() || names.some((entry) => entry.isSymbolicLink());
+    return hasLinks ? { entries } : { entries, status };
   } catch (error) {
     const content = failure(error);
-    return content.kind === 'unreadable' ? [{ name: '', kind: content.reason }] : undefined;
+    return {
+      entries: content.kind === 'unreadable' ? [{ name: '', kind: content.reason }] : undefined,
+    };
   }
 }
 
@@ -225,16 +198,4 @@ function failure(error: unknown): FileContent {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR') return { kind: 'missing' };
   return { kind: 'unreadable', reason: systemReason(error) ?? String(error) };
-}
-
-function isBelow(root: string, absolute: string): boolean {
-  return absolute === root || absolute.startsWith(root.endsWith(sep) ? root : root + sep);
-}
-
-function leaves(path: string): boolean {
-  return path === '..' || path.startsWith(`..${sep}`) || path.startsWith('../') || isAbsolute(path);
-}
-
-function portable(path: string): string {
-  return sep === '/' ? path : path.replaceAll(sep, '/');
 }

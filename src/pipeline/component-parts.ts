@@ -6,8 +6,12 @@ import { withoutNotes } from '../diagnostics/diagnostic.js';
 import { codeDigest, validatorModules } from '../emit/validators/validator-modules.js';
 import type { WrittenPlan } from './generate.js';
 
-/** What a run leaves for one that only some component files are new to. */
-export type ComponentParts = {
+/**
+ * What a run leaves for one that only some component files are new to.
+ *
+ * @template Text what stands for the text of a file
+ */
+export type ComponentParts<Text = string> = {
   /** The findings as they were printed. */
   readonly found: string;
   /** The files that findings are about, as people see their paths. */
@@ -15,14 +19,14 @@ export type ComponentParts = {
   /** Digests of the code of all validators, each once. */
   readonly validators: readonly string[];
   /** The included files, in order. */
-  readonly components: readonly ComponentFile[];
+  readonly components: readonly ComponentFile<Text>[];
 };
 
 /** An included file as a run has read it. */
-export type ComponentFile = {
+export type ComponentFile<Text = string> = {
   /** Relative to the project root, with `/`. */
   readonly path: string;
-  readonly text: string;
+  readonly text: Text;
   /** Handler files that its components name, and that nobody needs for anything else. */
   readonly handlers: readonly string[];
 };

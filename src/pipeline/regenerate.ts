@@ -21,12 +21,12 @@ import {
 } from './component-parts.js';
 
 /** What a run has done that only some component files were new to. */
-export type Regeneration = {
+export type Regeneration<Text> = {
   readonly report: WriteReport;
   /** Generated files that it had to look at. */
   readonly plan: FilePlan;
   /** What it leaves for the next one. */
-  readonly parts: ComponentParts;
+  readonly parts: ComponentParts<Text | string>;
 };
 
 /**
@@ -38,15 +38,17 @@ export type Regeneration = {
  * Undefined when that is not so, with nothing written: then the whole manifest has to be generated.
  *
  * @param parts what the last run left
+ * @param textOf gives the text of a component file as the last run has read it; undefined when it is lost
  * @param changed the files that have changed since, and nothing else has
  * @param timesRead how often this run has read a file
  */
-export function regenerate(
+export function regenerate<Text>(
   project: NodeProject,
-  parts: ComponentParts,
+  parts: ComponentParts<Text>,
+  textOf: (text: Text) => string | undefined,
   changed: readonly string[],
   timesRead: (path: string) => number,
-): Regeneration | undefined {
+): Regeneration<Text> | undefined {
   const files = changedComponents(parts, changed);
   if (files === undefined) return undefined;
   const { display } = project.files;
@@ -54,7 +56,12 @@ export function regenerate(
   if (parts.mentioned.some((path) => touched.has(path))) return undefined;
 
   const only = files.map(({ path }) => path);
-  const before = viewOf(only, { ...project, files: withTexts(project.files, files) });
+  const earlier = files.flatMap(({ path, text }) => {
+    const known = textOf(text);
+    return known === undefined ? [] : [{ path, text: known }];
+  });
+  if (earlier.length < files.length) return undefined;
+  const before = viewOf(only, { ...project, files: withTexts(project.files, earlier) });
   if (before === undefined) return undefined;
   const after = viewOf(only, project);
   if (after === undefined || !areAlike(before, after, touched)) return undefined;
@@ -72,10 +79,10 @@ export function regenerate(
 }
 
 /** The component files that changes concern; undefined when they concern more than those. */
-function changedComponents(
-  { components }: ComponentParts,
+function changedComponents<Text>(
+  { components }: ComponentParts<Text>,
   changed: readonly string[],
-): readonly ComponentFile[] | undefined {
+): readonly ComponentFile<Text>[] | undefined {
   const isChanged = new Set(changed);
   const concerned = components.filter(
     ({ path, handlers }) => isChanged.has(path) || handlers.some((file) => isChanged.has(file)),
@@ -174,7 +181,10 @@ function pathsText(files: readonly PlannedFile[]): string {
   return JSON.stringify(files.map(({ path }) => path));
 }
 
-function renewed(parts: ComponentParts, catalog: Catalog): ComponentParts {
+function renewed<Text>(
+  parts: ComponentParts<Text>,
+  catalog: Catalog,
+): ComponentParts<Text | string> {
   const handlers = handlersByFile({ catalog });
   const texts = new Map(
     catalog.documents.included.map(({ path, source: { text } }) => [path, text]),

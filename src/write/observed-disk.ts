@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { signatureOf } from '../manifest/file-signature.js';
-import { digestOf, hasSignature, type Observation } from '../manifest/input-record.js';
+import { digestOf, MISSING, type Observation } from '../manifest/input-record.js';
 import { type Disk, nodeDisk } from './disk.js';
 import { MARK_BYTES } from './scan-output.js';
 
@@ -19,20 +19,26 @@ export type ObservedDisk = {
  * Watches what a look at the output sees, so that a later run can tell whether it would see the same.
  *
  * @param root absolute path of the project root
- * @param now milliseconds since 1970
+ * @param written texts of files that were written just now, by their paths in the project: they are not read again, and a later
+ * run that finds another text sees that it is another
  */
-export function observedDisk(root: string, now: number = Date.now()): ObservedDisk {
+export function observedDisk(
+  root: string,
+  written: ReadonlyMap<string, string> = new Map(),
+): ObservedDisk {
+  const now = Date.now();
   const seen = new Map<string, Observation<OutputKind>>();
   let hasLinks = false;
+  const placeOf = (absolute: string): string => relative(root, absolute).replaceAll(sep, '/');
   const note = (...[kind, absolute, ...rest]: Observation<OutputKind>): void => {
-    const path = relative(root, absolute).replaceAll(sep, '/');
+    const path = placeOf(absolute);
     seen.set(`${kind} ${path}`, [kind, path, ...rest]);
   };
   const disk: Disk = {
     ...nodeDisk,
     entry(path) {
       const entry = nodeDisk.entry(path);
-      note('place', path, entry?.kind ?? 'missing');
+      note('place', path, entry?.kind ?? MISSING);
       return entry;
     },
     realPath(path) {
@@ -40,19 +46,27 @@ export function observedDisk(root: string, now: number = Date.now()): ObservedDi
       return nodeDisk.realPath(path);
     },
     list(path) {
+      const status = lstatSync(path);
       const entries = nodeDisk.list(path);
-      note('list', path, listOf(entries));
+      note('list', path, listOf(entries), ...signatureOf(status, now));
       return entries;
     },
     read(path) {
+      const text = written.get(placeOf(path));
+      if (text !== undefined) {
+        const bytes = Buffer.from(text);
+        note('text', path, digestOf(bytes));
+        return bytes;
+      }
       const status = lstatSync(path);
       const bytes = nodeDisk.read(path);
       note('text', path, digestOf(bytes), ...signatureOf(status, now));
       return bytes;
     },
     readStart(path, bytes) {
+      const status = lstatSync(path);
       const start = nodeDisk.readStart(path, bytes);
-      note('start', path, digestOf(start));
+      note('start', path, digestOf(start), ...signatureOf(status, now));
       return start;
     },
   };
@@ -67,31 +81,22 @@ export function observedDisk(root: string, now: number = Date.now()): ObservedDi
   };
 }
 
-/**
- * Looks at a place of the output again. A file whose signature is the same is not read: the answer is the observation itself.
- * Throws the system's error where nothing can be seen.
- */
+/** Looks at a place of the output again. Throws the system's error where nothing can be seen. */
 export function lookAgainAtOutput(
-  observation: Observation<OutputKind>,
+  [kind, path]: Observation<OutputKind>,
   root: string,
   now: number,
 ): Observation<OutputKind> {
-  const [kind, path] = observation;
   const absolute = `${root}/${path}`;
-  switch (kind) {
-    case 'place':
-      return [kind, path, nodeDisk.entry(absolute)?.kind ?? 'missing'];
-    case 'list':
-      return [kind, path, listOf(nodeDisk.list(absolute))];
-    case 'start':
-      return [kind, path, digestOf(nodeDisk.readStart(absolute, MARK_BYTES))];
-    case 'text': {
-      const status = lstatSync(absolute);
-      if (!status.isFile()) return [kind, path, 'no file'];
-      if (hasSignature(observation, status)) return observation;
-      return [kind, path, digestOf(nodeDisk.read(absolute)), ...signatureOf(status, now)];
-    }
+  if (kind === 'place') return [kind, path, nodeDisk.entry(absolute)?.kind ?? MISSING];
+  const status = lstatSync(absolute);
+  if (kind === 'list') {
+    return [kind, path, listOf(nodeDisk.list(absolute)), ...signatureOf(status, now)];
   }
+  if (!status.isFile()) return [kind, path, 'no file'];
+  const bytes =
+    kind === 'text' ? nodeDisk.read(absolute) : nodeDisk.readStart(absolute, MARK_BYTES);
+  return [kind, path, digestOf(bytes), ...signatureOf(status, now)];
 }
 
 function listOf(entries: ReturnType<Disk['list']>): string {

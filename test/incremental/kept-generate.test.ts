@@ -12,7 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Recollection, resultCache } from '../../src/cli/kept/result-cache.js';
+import { recollect } from '../../src/cli/kept/recollect.js';
+import type { Recollection } from '../../src/cli/kept/recollection.js';
 import { main } from '../../src/cli/main.js';
 import { start } from '../../src/cli/start.js';
 import type { Terminal } from '../../src/cli/terminal.js';
@@ -97,9 +98,9 @@ const generate = (...options: readonly string[]) => through(start, ['generate', 
 const anew = (...options: readonly string[]) =>
   through(main, ['generate', '--no-cache', ...options]);
 
-function known(...options: readonly string[]): Recollection['kind'] | undefined {
+async function known(...options: readonly string[]): Promise<Recollection['kind'] | undefined> {
   const color = { out: false, err: false };
-  return resultCache(['generate', ...options], { cwd: folder, color })?.find()?.kind;
+  return (await recollect(['generate', ...options], { cwd: folder, color }))?.known?.kind;
 }
 
 describe('a run with nothing changed', () => {
@@ -107,7 +108,7 @@ describe('a run with nothing changed', () => {
     'is known right after the first one %j',
     async (...options) => {
       expect((await generate(...options)).exitCode).toBe(0);
-      expect(known(...options)).toBe('same');
+      expect(await known(...options)).toBe('same');
       const second = await generate(...options);
       expect(second).toEqual(await anew(...options));
     },
@@ -115,10 +116,10 @@ describe('a run with nothing changed', () => {
 
   it('is known for --check once there is no difference', async () => {
     expect((await generate('--check')).exitCode).toBe(1);
-    expect(known('--check')).toBeUndefined();
+    expect(await known('--check')).toBeUndefined();
     await generate();
     const first = await generate('--check');
-    expect(known('--check')).toBe('same');
+    expect(await known('--check')).toBe('same');
     expect(await generate('--check')).toEqual(first);
     expect(first).toEqual(await anew('--check'));
   });
@@ -157,13 +158,13 @@ describe('what a run has seen of its output', () => {
   ])('%s counts', async (_, change) => {
     await generate();
     change();
-    expect(known()).toBeUndefined();
+    expect(await known()).toBeUndefined();
   });
 
   it('does not count by its times', async () => {
     await generate();
     utimesSync(join(folder, 'generated/server.ts'), 1, 1);
-    expect(known()).toBe('same');
+    expect(await known()).toBe('same');
   });
 
   it('counts by its content, also where size and time of change are the same', async () => {
@@ -172,7 +173,7 @@ describe('what a run has seen of its output', () => {
     await generate();
     replace('tools/find.yaml', 'Finds pages', 'Finds piges');
     utimesSync(path, 1, 1);
-    expect(known()).toBe('changed');
+    expect(await known()).toBe('changed');
     expect((await generate()).err).toContain('2 updated');
     expect(read('generated/tools/find.ts')).toContain('Finds piges');
   });
@@ -187,7 +188,7 @@ async function afterEdit(change: () => void): Promise<'part' | 'whole'> {
   const calls = vi.mocked(whole.generate).mock.calls.length;
   const isClean = result.exitCode === 0 && !/handler-(?:orphan|export)/.test(result.err);
   if (isClean) expect((await anew('--check')).exitCode).toBe(0);
-  if (isClean) expect(known()).toBe('same');
+  if (isClean) expect(await known()).toBe('same');
   return calls === 0 ? 'part' : 'whole';
 }
 

@@ -10,8 +10,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { findManifest, nodeProjectFiles } from '../../src/manifest/node-project-files.js';
+import { nodeProjectFiles } from '../../src/manifest/node-project-files.js';
 import type { FileContent } from '../../src/manifest/project-files.js';
+import { findManifest } from '../../src/manifest/project-place.js';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'snodo-files-')));
 const app = join(folder, 'app');

@@ -29,19 +29,14 @@ export function readCacheFile(folder: string, name: string): Buffer | undefined 
  * Writes a file of a cache as a whole: another process reads the old one or the new one. Where it cannot be written, there is
  * none.
  */
-export function writeCacheFile(
-  folder: string,
-  name: string,
-  parts: readonly (string | Uint8Array)[],
-): void {
-  const buffers = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part));
-  if (buffers.reduce((sum, { length }) => sum + length, 0) > LONGEST_ENTRY) return;
+export function writeCacheFile(folder: string, name: string, parts: readonly Uint8Array[]): void {
+  if (parts.reduce((sum, { length }) => sum + length, 0) > LONGEST_ENTRY) return;
   const draft = join(folder, `${randomUUID()}.tmp`);
   try {
     mkdirSync(folder, { recursive: true });
     const file = openSync(draft, 'wx');
     try {
-      for (const buffer of buffers) writeWhole(file, buffer);
+      for (const part of parts) writeWhole(file, part);
     } finally {
       closeSync(file);
     }

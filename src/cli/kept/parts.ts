@@ -1,72 +1,43 @@
-import { createHash } from 'node:crypto';
-import type { ComponentFile, ComponentParts } from '../../pipeline/component-parts.js';
+import { digestOf } from '../../manifest/input-record.js';
+import type { ComponentParts } from '../../pipeline/component-parts.js';
+import type { EntryPlace } from './entry-place.js';
+import { readCacheFile, writeCacheFile } from './folder.js';
 
-/** How the parts of a run are kept: the texts of the component files stand behind, in their order. */
-type Kept = Omit<ComponentParts, 'components'> & {
-  readonly components: readonly (Omit<ComponentFile, 'text'> & { readonly bytes: number })[];
-};
+/** The text of a component file: itself, or a digest of it and the bytes in a file beside the entry where it stands. */
+export type KeptText = string | readonly [digest: string, start: number, bytes: number];
 
-/** Writes the parts of a run: a line with a digest, a line of JSON, and the texts. */
-export function partsBytes({ components, ...others }: ComponentParts): Buffer {
+/** The parts of a run as they are kept. */
+export type KeptParts = ComponentParts<KeptText>;
+
+/** Moves the texts of the component files out of an entry: of all those, later runs look at a few, and write none again. */
+export function storeTexts(
+  { components, ...others }: ComponentParts,
+  place: EntryPlace,
+): KeptParts {
   const texts = components.map(({ text }) => Buffer.from(text));
-  const kept: Kept = {
-    ...others,
-    components: components.map(({ path, handlers }, index) => {
-      return { path, handlers, bytes: texts[index]?.length ?? 0 };
-    }),
-  };
-  const content = Buffer.concat([Buffer.from(`${JSON.stringify(kept)}\n`), ...texts]);
-  return Buffer.concat([Buffer.from(`${digestOf(content)}\n`), content]);
-}
-
-/** Reads what `partsBytes` wrote; undefined for anything else. */
-export function readParts(bytes: Buffer): ComponentParts | undefined {
-  const start = bytes.indexOf('\n') + 1;
-  const content = bytes.subarray(start);
-  if (bytes.toString('latin1', 0, Math.max(start - 1, 0)) !== digestOf(content)) return undefined;
-  const end = content.indexOf('\n');
-  const kept: unknown = parsed(content.toString('utf8', 0, end));
-  if (!isKept(kept)) return undefined;
-  let at = end + 1;
-  const components = kept.components.map(({ bytes: length, ...component }) => {
-    const text = content.toString('utf8', at, at + length);
-    at += length;
+  writeCacheFile(place.folder, fileOfTexts(place), texts);
+  let start = 0;
+  const stored = components.map((component, index) => {
+    const bytes = texts[index] ?? Buffer.alloc(0);
+    const text = [digestOf(bytes), start, bytes.length] as const;
+    start += bytes.length;
     return { ...component, text };
   });
-  return { ...kept, components };
+  return { ...others, components: stored };
 }
 
-function digestOf(content: Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
+/** Reads texts; undefined for one that is no longer where it was stored. */
+export function textReader(place: EntryPlace): (text: KeptText) => string | undefined {
+  let texts: Buffer | undefined;
+  return (text) => {
+    if (typeof text === 'string') return text;
+    const [digest, start, length] = text;
+    texts ??= readCacheFile(place.folder, fileOfTexts(place)) ?? Buffer.alloc(0);
+    const bytes = texts.subarray(start, start + length);
+    return digestOf(bytes) === digest ? bytes.toString() : undefined;
+  };
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isKept(value: unknown): value is Kept {
-  if (typeof value !== 'object' || value === null) return false;
-  const { found, mentioned, validators, components }: Partial<Record<keyof Kept, unknown>> = value;
-  return (
-    typeof found === 'string' &&
-    isListOf(mentioned, isText) &&
-    isListOf(validators, isText) &&
-    isListOf(components, (component) => {
-      if (typeof component !== 'object' || component === null) return false;
-      const { path, bytes, handlers } = component as { readonly [key: string]: unknown };
-      return isText(path) && Number.isSafeInteger(bytes) && isListOf(handlers, isText);
-    })
-  );
-}
-
-function isListOf(value: unknown, isEntry: (entry: unknown) => boolean): boolean {
-  return Array.isArray(value) && value.every(isEntry);
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
+function fileOfTexts({ file }: EntryPlace): string {
+  return `${file}.texts`;
 }

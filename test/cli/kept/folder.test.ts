@@ -8,8 +8,8 @@ it('a cache file that cannot be put in its place leaves no draft behind', () => 
   const { root } = project({ 'cache/taken/file': '' });
   const folder = join(root, 'cache');
   mkdirSync(folder, { recursive: true });
-  writeCacheFile(folder, 'taken', ['text']);
+  writeCacheFile(folder, 'taken', [Buffer.from('text')]);
   expect(readdirSync(folder)).toEqual(['taken']);
-  writeCacheFile(folder, 'free', ['te', Buffer.from('xt')]);
+  writeCacheFile(folder, 'free', [Buffer.from('te'), Buffer.from('xt')]);
   expect(readCacheFile(folder, 'free')?.toString()).toBe('text');
 });

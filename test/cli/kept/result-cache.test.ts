@@ -15,7 +15,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type KeptResult, resultCache } from '../../../src/cli/kept/result-cache.js';
+import type { KeptResult } from '../../../src/cli/kept/entry.js';
+import { entryPlace } from '../../../src/cli/kept/entry-place.js';
+import { recollect } from '../../../src/cli/kept/recollect.js';
 import { main } from '../../../src/cli/main.js';
 import { start } from '../../../src/cli/start.js';
 import type { Terminal } from '../../../src/cli/terminal.js';
@@ -52,6 +54,14 @@ beforeEach(() => {
   mkdirSync(join(folder, 'node_modules'));
 });
 
+/** Lets time be ahead: from seconds ahead all files look old enough to be known by their status. */
+function setClock(ahead: number): void {
+  const now = Date.now;
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + ahead);
+}
+
+afterEach(() => vi.restoreAllMocks());
+
 function put(path: string, text: string): void {
   mkdirSync(join(folder, path, '..'), { recursive: true });
   writeFileSync(join(folder, path), text);
@@ -75,9 +85,11 @@ function terminalOf(printed: Printed, { cwd = '.', color = false }: Options): Te
 }
 
 /** What a command line would print without being run. */
-function kept(argv: readonly string[], options: Options = {}): KeptResult | undefined {
-  const cache = resultCache(argv, terminalOf({ out: '', err: '' }, options));
-  const known = cache?.find();
+async function kept(
+  argv: readonly string[],
+  options: Options = {},
+): Promise<KeptResult | undefined> {
+  const { known } = (await recollect(argv, terminalOf({ out: '', err: '' }, options))) ?? {};
   return known?.kind === 'same' ? known.result : undefined;
 }
 
@@ -113,7 +125,7 @@ describe('a run with nothing changed', () => {
   ])('%s: prints the same', async (_, argv, options) => {
     const first = await run(argv, options);
     expect(first.out).toContain('add');
-    expect(kept(argv, options)).toMatchObject(first);
+    expect(await kept(argv, options)).toMatchObject(first);
     expect(await run(argv, options)).toEqual(first);
     expect(await fresh(argv, options)).toEqual(first);
     expect(entries()).toHaveLength(1);
@@ -127,7 +139,7 @@ describe('a run with nothing changed', () => {
   ])('%s does not count', async (_, change) => {
     await run(['check']);
     change();
-    expect(kept(['check'])).toBeDefined();
+    expect(await kept(['check'])).toBeDefined();
   });
 });
 
@@ -145,7 +157,7 @@ describe('a tsconfig.json that extends a package', () => {
   it('counts, although it lies above the project', async () => {
     const first = await run(['check']);
     expect(first.out).toContain('import-extension-refused');
-    expect(kept(['check'])).toMatchObject(first);
+    expect(await kept(['check'])).toMatchObject(first);
     put('../node_modules/shared/tsconfig.json', config('"allowImportingTsExtensions": true'));
     expect((await run(['check'])).out).not.toContain('import-extension-refused');
   });
@@ -155,6 +167,26 @@ describe('a tsconfig.json that extends a package', () => {
     rmSync(join(parent, 'node_modules'), { recursive: true });
     expect((await run(['check'])).out).not.toContain('import-extension-refused');
   });
+});
+
+it.each<readonly [string, number, boolean]>([
+  ['nothing again that is old', 10_000, false],
+  ['again what is new', -10_000, true],
+])('reads %s', async (_, age, expected) => {
+  setClock(age);
+  const first = await run(['check']);
+  vi.resetModules();
+  let isRead = false;
+  vi.doMock('../../../src/cli/kept/second-look.js', async (original) => {
+    isRead = true;
+    return original();
+  });
+  const alone = await import('../../../src/cli/start.js');
+  const printed = { out: '', err: '' };
+  const exitCode = await alone.start(['check'], terminalOf(printed, {}));
+  expect({ ...printed, exitCode }).toEqual(first);
+  expect(isRead).toBe(expected);
+  vi.doUnmock('../../../src/cli/kept/second-look.js');
 });
 
 it('prints a kept result without the program', async () => {
@@ -173,7 +205,9 @@ it('prints a kept result without the program', async () => {
   vi.doUnmock('../../../src/cli/main.js');
 });
 
-describe('every change counts', () => {
+describe.each([0, 10_000])('every change counts, %i ms after what was there before', (age) => {
+  beforeEach(() => setClock(age));
+
   const remove = (path: string) => rmSync(join(folder, path), { recursive: true });
   const move = (from: string, to: string) => renameSync(join(folder, from), join(folder, to));
   const link = (path: string, target: string) => {
@@ -249,7 +283,7 @@ describe('every change counts', () => {
   ])('%s', async (_, change) => {
     await run(['check']);
     change();
-    expect(kept(['check'])).toBeUndefined();
+    expect(await kept(['check'])).toBeUndefined();
     const after = await run(['check']);
     expect(after).toEqual(await fresh(['check']));
     rmSync(join(parent, 'package.json'), { force: true });
@@ -259,7 +293,7 @@ describe('every change counts', () => {
     const options = { cwd: 'inner' };
     await run(['check'], options);
     put('inner/snodo.yaml', 'snodo: 1\n');
-    expect(kept(['check'], options)).toBeUndefined();
+    expect(await kept(['check'], options)).toBeUndefined();
   });
 
   it.each<readonly [string, readonly string[], Options]>([
@@ -271,11 +305,13 @@ describe('every change counts', () => {
     ['the working directory', ['check'], { cwd: 'inner' }],
   ])('%s is another command', async (_, argv, options) => {
     await run(['check']);
-    expect(kept(argv, options)).toBeUndefined();
+    expect(await kept(argv, options)).toBeUndefined();
   });
 });
 
 describe('an entry that is not what was written', () => {
+  beforeEach(() => setClock(10_000)); // what is written does not depend on the time that passes
+
   const json = (change: (entry: Record<string, unknown>) => object | null) => (text: string) => {
     const [digest, entry = '', ...rest] = text.split('\n');
     const changed = JSON.stringify(change(JSON.parse(entry) as Record<string, unknown>));
@@ -308,7 +344,7 @@ describe('an entry that is not what was written', () => {
     const [file = ''] = entries();
     const text = readFileSync(file, 'utf8');
     writeFileSync(file, change(text));
-    expect(kept(['check'])).toBeUndefined();
+    expect(await kept(['check'])).toBeUndefined();
     expect(await run(['check'])).toEqual(first);
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
@@ -318,7 +354,7 @@ describe('the place of the cache', () => {
   it('is nowhere without node_modules', async () => {
     rmSync(join(folder, 'node_modules'), { recursive: true });
     await run(['check']);
-    expect(resultCache(['check'], terminalOf({ out: '', err: '' }, {}))).toBeUndefined();
+    expect(entryPlace(['check'], terminalOf({ out: '', err: '' }, {}))).toBeUndefined();
     expect(readdirSync(folder).sort()).toEqual(
       ['handlers', 'inner', 'package.json', 'schemas', 'snodo.yaml', 'tools'].sort(),
     );
@@ -357,7 +393,7 @@ describe('the place of the cache', () => {
     const first = await run(['check']);
     expect(entries()).toHaveLength(32);
     expect(existsSync(join(folder, ENTRIES, '18.json'))).toBe(false);
-    expect(kept(['check'])).toMatchObject(first);
+    expect(await kept(['check'])).toMatchObject(first);
   });
 
   it('holds no path of this machine', async () => {
@@ -369,6 +405,6 @@ describe('the place of the cache', () => {
     const results = await Promise.all(Array.from({ length: 8 }, () => run(['check'])));
     expect(new Set(results.map(({ out }) => out)).size).toBe(1);
     expect(entries()).toHaveLength(1);
-    expect(kept(['check'])).toMatchObject(results[0] ?? {});
+    expect(await kept(['check'])).toMatchObject(results[0] ?? {});
   });
 });
