@@ -1,5 +1,3 @@
-import { resolve } from 'node:path';
-import { printable } from '../diagnostics/printable.js';
 import { terminalJson } from '../diagnostics/terminal-json.js';
 import {
   type CatalogDocument,
@@ -10,11 +8,11 @@ import {
 } from '../document/index.js';
 import { type CatalogOptions, type CatalogRequest, readCatalogOptions } from './catalog-options.js';
 import { collectCatalog } from './collect-catalog.js';
+import { deliverToFile } from './deliver-document.js';
 import { openSource } from './open-source.js';
 import { printError } from './print-error.js';
 import type { ExitCode, Terminal } from './terminal.js';
 import { withClient } from './with-client.js';
-import { writeDocument } from './write-document.js';
 
 /**
  * Runs `snodo catalog`: writes the document of what a client sees of a server. A manifest is documented without its
@@ -33,29 +31,24 @@ export async function runCatalog(
   if (document === undefined) return 2;
   const measured = coverage(document);
   return (
-    printDocument(document, measured, request, terminal) ??
+    (await deliver(document, measured, request, terminal)) ??
     judgeCoverage(measured, request.minCoverage, terminal)
   );
 }
 
-/** Prints or writes the document; gives an exit code when it cannot. */
-function printDocument(
+/** Prints, writes or compares the document; gives an exit code when it cannot, or when the file differs. */
+async function deliver(
   document: CatalogDocument,
   measured: Coverage,
-  { output, format }: CatalogRequest,
+  { destination, format }: CatalogRequest,
   terminal: Terminal,
-): ExitCode | undefined {
+): Promise<ExitCode | undefined> {
   const text =
     format === 'json'
       ? terminalJson({ ...document, coverage: measured })
-      : renderMarkdown(document, measured);
-  if (output === undefined) {
-    terminal.out(text);
-    return undefined;
-  }
-  const reason = writeDocument(resolve(terminal.cwd, output), text);
-  if (reason !== undefined) return printError(terminal, `${output} ${reason}`);
-  terminal.err(`Wrote the catalog to ${printable(output)}.\n`);
+      : renderMarkdown(document, measured, destination.kind === 'inject' ? 2 : 1);
+  if (destination.kind !== 'stdout') return deliverToFile(text, destination, terminal);
+  terminal.out(text);
   return undefined;
 }
 

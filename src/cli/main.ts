@@ -249,6 +249,11 @@ function addCatalog(program: Command, terminal: Terminal, exit: (code: ExitCode)
     .option('--server <module>', 'document a module that exports createRuntime or runtime');
   withServerOptions(command, 'document')
     .option('-o, --output <path>', 'write to a file instead of stdout')
+    .option(
+      '--inject <path>',
+      'write into a file, between <!-- snodo catalog --> and <!-- /snodo catalog -->',
+    )
+    .option('--check', 'write nothing; exit 1 when the file of --output or --inject differs')
     .option('--min-coverage <percent>', 'exit 1 when less is described')
     .addOption(
       new Option('--format <format>', 'kind of document')

@@ -6,4 +6,5 @@
 export type { CatalogDocument } from './catalog-document.js';
 export { type Coverage, type CoverageCount, coverage } from './coverage.js';
 export { percentText } from './coverage-section.js';
+export { injectDocument } from './inject.js';
 export { renderMarkdown } from './markdown.js';

@@ -17,10 +17,12 @@ import { toolDetails } from './tool-section.js';
  * gives the same text; it ends with exactly one line feed.
  *
  * @param measured the coverage of the same document, where it is known already
+ * @param level the level of the first heading, 1 or 2; those below it follow
  */
 export function renderMarkdown(
   document: CatalogDocument,
   measured: Coverage = coverage(document),
+  level: 1 | 2 = 1,
 ): string {
   const blocks = [
     ...introduction(document),
@@ -30,7 +32,13 @@ export function renderMarkdown(
     ...componentSection('Prompts', document.prompts, promptDetails),
     ...coverageBlocks(measured),
   ];
-  return `${blocks.join('\n\n')}\n`;
+  const placed = level === 1 ? blocks : blocks.map(lowered);
+  return `${placed.join('\n\n')}\n`;
+}
+
+/** No text of a server begins a block with `#`: it would be escaped. */
+function lowered(block: string): string {
+  return block.startsWith('#') ? `#${block}` : block;
 }
 
 function introduction(document: CatalogDocument): readonly string[] {

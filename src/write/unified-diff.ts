@@ -8,15 +8,23 @@ const MAX_COLUMNS = 160;
 /** Milliseconds that the search for the shortest difference of one file may take. */
 const MAX_MILLISECONDS = 500;
 
+/** How differences are shown. */
+export type DiffOptions = {
+  /** Default: 120. */
+  readonly maxLines?: number;
+  /** Where the expected texts come from. Default: `from the manifest`. */
+  readonly origin?: string;
+};
+
 /**
- * Shows how files differ, as unified diffs with `-` for what is on disk and `+` for what the manifest gives.
+ * Shows how files differ, as unified diffs with `-` for what is on disk and `+` for what was expected.
  *
  * The answer has at most `maxLines` lines and then says how much was left out. A file that differs only in line ends
  * has no diff. The diff library is loaded by the first call.
  */
 export async function unifiedDiff(
   changed: readonly ChangedFile[],
-  maxLines = 120,
+  { maxLines = 120, origin = 'from the manifest' }: DiffOptions = {},
 ): Promise<string> {
   const { FILE_HEADERS_ONLY, formatPatch, structuredPatch } = await import('diff');
   const lines: string[] = [];
@@ -28,7 +36,7 @@ export async function unifiedDiff(
     }
     const patch = structuredPatch(
       `${path} (on disk)`,
-      `${path} (from the manifest)`,
+      `${path} (${origin})`,
       actual,
       expected,
       undefined,

@@ -452,3 +452,60 @@ describe('usage', () => {
     });
   });
 });
+
+describe('a committed catalog', () => {
+  const README = '# Demo\n\n<!-- snodo catalog -->\n<!-- /snodo catalog -->\n\n## License\n';
+
+  it('is written into a file, and compared with it', async () => {
+    const at = demo();
+    at.write('README.md', README);
+    const argv = ['catalog', '--inject', 'README.md'];
+    const stale = await run(at.root, ...argv, '--check');
+    expect(stale.err).toContain('+## MCP catalog');
+    expect(stale.err).toContain(
+      'README.md is not what the server gives. Run the command without --check.',
+    );
+    expect(stale.code).toBe(1);
+    expect(at.read('README.md')).toBe(README);
+    expect(await run(at.root, ...argv)).toEqual({
+      code: 0,
+      out: '',
+      err: 'Wrote the catalog to README.md.\n',
+    });
+    const text = at.read('README.md');
+    expect(text).toMatch(/^# Demo\n\n<!-- snodo catalog -->\n## MCP catalog/);
+    expect(text).toContain('\n#### ');
+    expect(text).not.toMatch(/^# MCP/m);
+    expect(text).toMatch(/<!-- \/snodo catalog -->\n\n## License\n$/);
+    expect(await run(at.root, ...argv, '--check')).toEqual({
+      code: 0,
+      out: '',
+      err: 'README.md is up to date.\n',
+    });
+  });
+
+  it('is compared without regard to line ends', async () => {
+    const at = demo();
+    await run(at.root, 'catalog', '-o', 'catalog.md');
+    at.write('catalog.md', at.read('catalog.md').replaceAll('\n', '\r\n'));
+    expect((await run(at.root, 'catalog', '-o', 'catalog.md', '--check')).code).toBe(0);
+    at.write('catalog.md', at.read('catalog.md').replace('Tools', 'Tolls'));
+    const { code, err } = await run(at.root, 'catalog', '-o', 'catalog.md', '--check');
+    expect(err).toContain('-## Tolls\n+## Tools\n');
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    [['--check'], '--check needs the file to compare with: --output FILE or --inject FILE'],
+    [['--inject', ''], 'the value of --inject is empty'],
+    [['--inject', 'a', '-o', 'b'], '--output and --inject exclude each other: pass one of them'],
+    [['--inject', 'a', '--format', 'json'], '--inject writes Markdown: leave out --format'],
+    [['--inject', 'none.md'], /^none\.md cannot be read: /],
+    [['--check', '-o', 'none.md'], /^none\.md cannot be read: /],
+    [['--inject', 'snodo.yaml'], /^snodo\.yaml has no line `<!-- snodo catalog -->`/],
+  ])('%j is refused', async (argv, text) => {
+    const { code, err } = await run(demo().root, 'catalog', ...argv);
+    expect(err.replace(/^error: /, '').replace(/\.\n$/, '')).toMatch(text);
+    expect(code).toBe(2);
+  });
+});

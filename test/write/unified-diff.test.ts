@@ -27,14 +27,14 @@ describe('unifiedDiff', () => {
   });
 
   it('is bounded in lines', async () => {
-    const text = await unifiedDiff([changed('', numbered(500, 'line'))], 20);
+    const text = await unifiedDiff([changed('', numbered(500, 'line'))], { maxLines: 20 });
     expect(text.split('\n')).toHaveLength(22);
     expect(text.endsWith('\n… more lines differ\n')).toBe(true);
   });
 
   it('is bounded in files', async () => {
     const files = ['a.ts', 'b.ts', 'c.ts'].map((path) => changed('', numbered(30, 'line'), path));
-    const text = await unifiedDiff(files, 20);
+    const text = await unifiedDiff(files, { maxLines: 20 });
     expect(text.endsWith('\n… 2 more files differ\n')).toBe(true);
     expect(text).not.toContain('b.ts');
   });
