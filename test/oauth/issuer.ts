@@ -35,6 +35,8 @@ export type Issuer = {
   readonly fetches: number;
   /** What it answers instead of its keys; undefined: its keys. */
   answer: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
+  /** Answers those who ask for a token; undefined: nobody gets one. */
+  authorize: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   /** A token of this issuer for the server, valid for ten minutes. */
   sign(key: Key, claims?: Claims, header?: object): Promise<string>;
 };
@@ -50,6 +52,11 @@ export async function createKey(kid: string, algorithm: string = 'ES256'): Promi
 export async function openIssuer(...keys: readonly Key[]): Promise<Issuer> {
   let fetches = 0;
   const server = createServer((request, response) => {
+    if (request.url === '/token' && issuer.authorize) return issuer.authorize(request, response);
+    if (request.url === '/.well-known/oauth-authorization-server') {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      return void response.end(JSON.stringify(metadataOf(url)));
+    }
     if (request.url !== '/jwks') return void response.writeHead(404).end();
     fetches += 1;
     if (issuer.answer !== undefined) return issuer.answer(request, response);
@@ -68,6 +75,7 @@ export async function openIssuer(...keys: readonly Key[]): Promise<Issuer> {
     jwksUri: `${url}/jwks`,
     keys: keys.map(({ jwk }) => jwk),
     answer: undefined,
+    authorize: undefined,
     get fetches() {
       return fetches;
     },
@@ -80,4 +88,17 @@ export async function openIssuer(...keys: readonly Key[]): Promise<Issuer> {
     },
   };
   return issuer;
+}
+
+/** What an issuer says of itself (RFC 8414). */
+function metadataOf(url: string): object {
+  return {
+    issuer: url,
+    token_endpoint: `${url}/token`,
+    authorization_endpoint: `${url}/authorize`,
+    response_types_supported: ['code'],
+    grant_types_supported: ['client_credentials'],
+    token_endpoint_auth_methods_supported: ['client_secret_basic'],
+    code_challenge_methods_supported: ['S256'],
+  };
 }
