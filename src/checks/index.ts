@@ -31,6 +31,7 @@ import { checkOldRevisionOutput } from './server/old-revision-output.js';
 import { checkOptionEffects } from './server/option-effects.js';
 import { checkProjectVersions } from './server/project-versions.js';
 import { checkPublicCache } from './server/public-cache.js';
+import { checkScopeSources } from './server/scope-sources.js';
 import { checkToolAnnotations } from './tool-annotations.js';
 import { checkRepeatedWrappers } from './wrappers/repeated-wrappers.js';
 import { checkUnreachedTimeouts } from './wrappers/unreached-timeouts.js';
@@ -39,6 +40,7 @@ import { checkUnreachedTimeouts } from './wrappers/unreached-timeouts.js';
 const RULES: readonly Rule[] = [
   checkCapabilities,
   checkPublicCache,
+  checkScopeSources,
   checkOptionEffects,
   checkEndpointPaths,
   checkCorsOrigins,

@@ -16,6 +16,7 @@ const generated = fileURLToPath(new URL('../../generated/', import.meta.url));
 const ELSEWHERE = new Map([
   ['everything', 'everything.test.ts'],
   ['vectors', '../vectors/vectors.test.ts'],
+  ['guarded', 'guarded.test.ts'],
   ['notes', 'notes.test.ts'],
   ['packages', 'packages.test.ts'],
 ]);

@@ -48,6 +48,18 @@ export async function createKey(kid: string, algorithm: string = 'ES256'): Promi
   return { kid, algorithm, privateKey, jwk };
 }
 
+/** Signs a token that is valid for ten minutes. */
+export function signWith(
+  { kid, algorithm, privateKey }: Key,
+  claims: Claims,
+  header: object = {},
+): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  return new SignJWT({ iat: now, exp: now + 600, ...claims } as JWTPayload)
+    .setProtectedHeader({ alg: algorithm, kid, ...header })
+    .sign(privateKey);
+}
+
 /** Starts an issuer with keys; it ends with the test. */
 export async function openIssuer(...keys: readonly Key[]): Promise<Issuer> {
   let fetches = 0;
@@ -79,13 +91,8 @@ export async function openIssuer(...keys: readonly Key[]): Promise<Issuer> {
     get fetches() {
       return fetches;
     },
-    sign({ kid, algorithm, privateKey }, claims = {}, header = {}) {
-      const now = Math.floor(Date.now() / 1000);
-      const payload = { iss: url, aud: RESOURCE, sub: 'ada', iat: now, exp: now + 600, ...claims };
-      return new SignJWT(payload as JWTPayload)
-        .setProtectedHeader({ alg: algorithm, kid, ...header })
-        .sign(privateKey);
-    },
+    sign: (key, claims, header) =>
+      signWith(key, { iss: url, aud: RESOURCE, sub: 'ada', ...claims }, header),
   };
   return issuer;
 }

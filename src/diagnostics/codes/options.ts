@@ -12,6 +12,7 @@ type OptionsCodes = {
   readonly 'list-repeat': CodeRow<{ place: string; found: string }>;
   readonly 'env-name': CodeRow<{ name: string; meant: string | undefined }>;
   readonly 'option-without-effect': CodeRow<{ place: string; reason: string; hint: string }>;
+  readonly 'scopes-without-identity': CodeRow<{ kind: string; name: string; others: number }>;
   readonly 'cache-public-with-authorization': CodeRow<{ place: string; components: string }>;
   readonly 'import-extension-refused': CodeRow<{
     /** The nearest `tsconfig.json`, as people see it. */
@@ -61,6 +62,13 @@ export const optionsCodes: OptionsCodes = {
     severity: 'warning',
     message: ({ place, reason }) => `\`${place}\` has no effect: ${reason}`,
     hint: ({ hint }) => hint,
+  }),
+  'scopes-without-identity': code({
+    severity: 'warning',
+    message: ({ kind, name, others }) =>
+      `the ${kind} \`${excerpt(name, 100)}\`${others === 0 ? '' : ` and ${others} more`} cannot be seen or used over HTTP: scopes are asked for, and neither \`gate\` nor \`oauth\` says which ones a caller has`,
+    hint: () =>
+      'write `oauth`, or name the module of a `gate`; where code of your own passes a gate, write `severity: { scopes-without-identity: off }`',
   }),
   'cache-public-with-authorization': code({
     severity: 'error',

@@ -75,6 +75,23 @@ export const optionsExplanations: Explanations<keyof typeof optionsCodes> = {
     wrong: 'protocols: [2026-07-28]\ninitializeEra: { sessions: memory }',
     right: 'protocols: [2026-07-28, 2025-11-25]\ninitializeEra: { sessions: memory }',
   },
+  'scopes-without-identity': {
+    paragraph:
+      'Scopes on a component need something that says which scopes a caller has. Over HTTP that is `oauth`, which takes them from the access token, or a `gate`, which takes them from wherever it likes. Without either every caller is anonymous and has none, so that the component is in no list and every use of it is refused, without anything in the log. Over stdio the identity is the JSON object in the environment variable `SNODO_AUTH`. A server that is mounted in an app gets its gate there, which the manifest does not show.',
+    wrong: [
+      'tools:',
+      '  refund: { description: Refund an order, additionalProperties: false, scopes: [orders:write] }',
+    ].join('\n'),
+    right: [
+      'oauth:',
+      '  issuer: https://login.example.com',
+      '  jwksUri: https://login.example.com/jwks.json',
+      '  resource: https://mcp.example.com/mcp',
+      'tools:',
+      '  refund: { description: Refund an order, additionalProperties: false, scopes: [orders:write] }',
+    ].join('\n'),
+    sources: ['MCP 2026-07-28, "Authorization"'],
+  },
   'cache-public-with-authorization': {
     paragraph:
       'With `authorization`, or with `scopes` at a component, lists and reads depend on who asks. An answer with the cache scope `public` may be kept by a proxy and given to everybody, so it would show one caller what only another one may see.',

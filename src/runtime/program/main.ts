@@ -8,6 +8,7 @@ import { importAdvice } from './import-advice.js';
 import { type ListenAddress, listenAddressText } from './listen-address.js';
 import { type MainCommand, readMainArguments } from './main-arguments.js';
 import type { MainOptions } from './options.js';
+import { readStdioIdentity } from './stdio-identity.js';
 import { usage } from './usage.js';
 import { watchProcess } from './watch-process.js';
 
@@ -60,6 +61,8 @@ async function runStdio(
   source: ServerSource,
   limits: NonNullable<MainOptions['stdio']>,
 ): Promise<void> {
+  const identity = readStdioIdentity(process.env);
+  if ('finding' in identity) return exit(EXIT_USAGE, keepStderr(), `${identity.finding}\n`);
   const { guardStdout, serveStdio } = await import('../transports/stdio/index.js');
   // Held to the end of the process: nothing may follow the last message.
   guardStdout();
@@ -67,7 +70,7 @@ async function runStdio(
   const stop = new AbortController();
   const hasFailed = watchProcess(runtime.logger, () => stop.abort());
   try {
-    await serveStdio(runtime, { ...limits, signal: stop.signal });
+    await serveStdio(runtime, { ...limits, ...identity, signal: stop.signal });
   } catch (cause) {
     if (cause instanceof StartError) return refuseStart(cause);
     return exit(EXIT_FAILED, keepStderr(), `${(cause as Error).message}\n`);

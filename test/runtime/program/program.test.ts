@@ -63,6 +63,32 @@ describe('a program over stdio', () => {
     expect(texts(program)).toEqual({ 1: '世界' });
   });
 
+  // MCP 2026-07-28, "Authorization": over stdio, credentials come from the environment.
+  it('knows its client by the environment', async () => {
+    const auth = { principal: 'ada', scopes: ['read'] };
+    const program = startProgram(built.file, [], { SNODO_AUTH: JSON.stringify(auth) });
+    program.child.stdin.end(`${call(1, 'caller')}\n`);
+    expect(await program.exited).toBe(0);
+    expect(texts(program)).toEqual({ 1: JSON.stringify([auth, true]) });
+  });
+
+  it.each([{}, { SNODO_AUTH: '' }])('knows nobody by %j', async (env) => {
+    const program = startProgram(built.file, [], env);
+    program.child.stdin.end(`${call(1, 'caller')}\n`);
+    expect(await program.exited).toBe(0);
+    expect(JSON.parse(program.stdout())).toMatchObject({ id: 1, error: { code: 403 } });
+  });
+
+  it.each(['ada:secret', '["secret"]', 'null'])(
+    'refuses to start with an environment that says %s',
+    async (SNODO_AUTH) => {
+      const program = startProgram(built.file, [], { SNODO_AUTH });
+      expect(await program.exited).toBe(2);
+      expect(program.stderr()).toMatch(/SNODO_AUTH must hold a JSON object/);
+      expect(program.stderr()).not.toContain('secret');
+    },
+  );
+
   it('ends with 0 without any input', async () => {
     const program = startProgram(built.file, ['--stdio']);
     program.child.stdin.end();

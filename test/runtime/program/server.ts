@@ -68,6 +68,11 @@ export const createRuntime: () => Runtime = defineServer({
       },
     },
     {
+      definition: defineTool({ name: 'caller', description: 'Who calls', inputSchema }),
+      scopes: ['read'],
+      call: (_args, { auth }) => JSON.stringify([auth, Object.isFrozen(auth?.['scopes'])]),
+    },
+    {
       definition: defineTool({ name: 'big', description: 'Big', inputSchema }),
       call: () => 'x'.repeat(1_000_000),
     },

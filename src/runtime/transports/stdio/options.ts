@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { STDIO_DEFAULTS, type StdioLimits } from '../../../definitions/limits.js';
+import type { JsonObject } from '../../../protocol/json.js';
 import { readLimits, refuseUnknownOptions } from '../read-limits.js';
 
 /** How a server is offered over a pair of pipes. Every limit has a default. */
@@ -8,6 +9,8 @@ export type StdioOptions = Partial<StdioLimits> & {
   readonly input?: Readable;
   /** Where answers go. Default: stdout, which then carries nothing else (see `guardStdout`). */
   readonly output?: Writable;
+  /** The client's identity, as handlers see it in `context.auth`. Default: undefined, an anonymous client. */
+  readonly auth?: JsonObject;
   /** Ends the transport: no more input is read, and what was read is answered. Default: only the end of input does. */
   readonly signal?: AbortSignal;
 };
@@ -22,4 +25,4 @@ export function readStdioLimits(options: StdioOptions): StdioLimits {
   return readLimits('serveStdio', options, STDIO_DEFAULTS);
 }
 
-const NAMES = ['input', 'output', 'signal', ...Object.keys(STDIO_DEFAULTS)];
+const NAMES = ['input', 'output', 'auth', 'signal', ...Object.keys(STDIO_DEFAULTS)];

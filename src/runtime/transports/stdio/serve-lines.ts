@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { StdioLimits } from '../../../definitions/limits.js';
+import type { JsonObject } from '../../../protocol/json.js';
 import type { Logger } from '../../log.js';
 import { createAdmission } from '../admission.js';
 import type { Core } from '../core.js';
@@ -15,6 +16,8 @@ import { createLineWriter, type LineTarget } from './line-writer.js';
 export type LineChannel = {
   readonly input: Readable;
   readonly target: LineTarget;
+  /** Who the peer is; undefined where nobody has said so. */
+  readonly auth?: JsonObject | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -25,7 +28,7 @@ export type LineChannel = {
  */
 export async function serveLines(
   core: Core,
-  { input, target, signal }: LineChannel,
+  { input, target, auth, signal }: LineChannel,
   limits: StdioLimits,
   logger: Logger,
 ): Promise<void> {
@@ -46,6 +49,7 @@ export async function serveLines(
     core,
     admission,
     transport: 'stdio',
+    auth,
     requestTimeoutMs,
     notify,
     drained: writer.drained,

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { freezeDeep } from '../../freeze-deep.js';
 import type { Release } from '../../lifecycle/lifecycle.js';
 import type { Runtime } from '../../runtime.js';
 import { coreOf } from '../core.js';
@@ -20,12 +21,15 @@ export async function serveStdio(runtime: Runtime, options: StdioOptions = {}): 
   const limits = readStdioLimits(options);
   const core = coreOf(runtime);
   const { input = process.stdin, output, signal } = options;
+  // A frozen copy, so that no request can change who the next one comes from.
+  const auth = options.auth && freezeDeep(structuredClone(options.auth));
   const guard = output === undefined ? guardStdout() : { target: ownTarget(output), release() {} };
   let release: Release | undefined;
   try {
     release = await startUnlessAborted(runtime, signal);
     if (release === undefined) return;
-    await serveLines(core, { input, target: guard.target, signal }, limits, runtime.logger);
+    const channel = { input, target: guard.target, auth, signal };
+    await serveLines(core, channel, limits, runtime.logger);
   } finally {
     await release?.();
     guard.release();

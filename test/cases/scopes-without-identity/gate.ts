@@ -1,0 +1,1 @@
+export const gate = () => ({ auth: { scopes: ['notes:read'] } });
