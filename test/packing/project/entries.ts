@@ -3,6 +3,7 @@ export * as snodo from 'snodo';
 export * as client from 'snodo/client';
 export * as fetch from 'snodo/fetch';
 export * as http from 'snodo/http';
+export * as oauth from 'snodo/oauth';
 export * as redis from 'snodo/redis';
 export * as runtime from 'snodo/runtime';
 export * as testing from 'snodo/testing';
