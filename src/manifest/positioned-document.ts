@@ -4,8 +4,9 @@ import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report.js';
 import type { SourceText } from '../diagnostics/source.js';
 import type { PositionedDocument } from './document.js';
+import { plainTree, plainYaml } from './yaml/plain.js';
 import { directiveFindings } from './yaml/prologue.js';
-import { yamlRanges } from './yaml/ranges.js';
+import { parsedTree, rangesIn } from './yaml/ranges.js';
 import { firstArrayType, syntaxFindings } from './yaml/syntax.js';
 import { yamlValue } from './yaml/value.js';
 
@@ -38,6 +39,11 @@ export function positionedDocument(source: SourceText, path: string): Outcome<Po
 
   // Tabs may stand between the tokens of JSON, and nowhere inside them: as spaces they keep every position.
   const text = isJson ? source.text.replaceAll('\t', ' ') : source.text;
+  const plain = plainYaml(text);
+  if (plain !== undefined) {
+    const ranges = rangesIn(source, plainTree(plain));
+    return { value: { source, path, value: plain.value, ...ranges }, diagnostics: [] };
+  }
   const { document, arrayTypes } = parsedAroundArrayTypes(source, text);
   const problems = [...document.errors, ...document.warnings.filter(isTagProblem)];
   const findings = [
@@ -51,7 +57,7 @@ export function positionedDocument(source: SourceText, path: string): Outcome<Po
   const { value, targets, findings: inTree } = yamlValue(source, document.contents);
   const diagnostics: Diagnostic[] = [...findings, ...inTree];
   if (diagnostics.some(leavesMeaningOpen)) return { value: undefined, diagnostics };
-  const ranges = yamlRanges(source, document.contents, targets);
+  const ranges = rangesIn(source, parsedTree(document.contents, targets));
   return { value: { source, path, value, ...ranges }, diagnostics };
 }
 

@@ -20,42 +20,74 @@ export type YamlRanges = {
 };
 
 /** A node on the way of a path, with the key that led to it. */
-type Place = { readonly node: Node | undefined; readonly key: Node | undefined };
+export type Place<Node> = { readonly node: Node | undefined; readonly key: Node | undefined };
 
-/**
- * Indexes a document lazily: the keys of a map are put in a table when a path first leads through it, so that any
- * number of look-ups in a map of any size stays linear.
- */
-export function yamlRanges(
-  source: SourceText,
-  root: Node | null,
-  targets: ReadonlyMap<Alias, Node>,
-): YamlRanges {
-  const tables = new Map<YAMLMap, ReadonlyMap<string, Pair>>();
+/** How places are found in a tree. */
+export type Tree<Node> = {
+  readonly root: Node | undefined;
+  childOf(node: Node, step: string | number): Place<Node> | undefined;
+  /** Start and end of a node. */
+  spanOf(node: Node): readonly [number, number];
+  /** Start and end of a scalar, of the one that it stands for in case of an alias; undefined for a collection. */
+  scalarSpanOf(node: Node): readonly [number, number] | undefined;
+};
 
-  /** The places from the root along the path, as far as it exists; never empty. */
-  function placesOn(path: JsonPath): readonly Place[] {
-    let place: Place = { node: root ?? undefined, key: undefined };
-    const places = [place];
+/** Finds places in a tree by the paths that lead to them. */
+export function rangesIn<Node>(source: SourceText, tree: Tree<Node>): YamlRanges {
+  /** The place at the end of the path, as far as it exists, and how many steps lead there. */
+  function placeAt(path: JsonPath): { readonly place: Place<Node>; readonly steps: number } {
+    let place: Place<Node> = { node: tree.root, key: undefined };
+    let steps = 0;
     for (const step of path) {
-      const next = childOf(place.node, step);
+      const next = place.node && tree.childOf(place.node, step);
       if (next === undefined) break;
       place = next;
-      places.push(place);
+      steps += 1;
     }
-    return places;
+    return { place, steps };
   }
 
-  function childOf(node: Node | undefined, step: string | number): Place | undefined {
-    const holder = isAlias(node) ? targets.get(node) : node;
-    if (isSeq(holder)) {
-      const item = typeof step === 'number' ? holder.items[step] : undefined;
-      return item === undefined ? undefined : { node: item as Node, key: undefined };
-    }
-    if (!isMap(holder)) return undefined;
-    const pair = tableOf(holder).get(String(step));
-    return pair && { node: (pair.value ?? undefined) as Node | undefined, key: pair.key as Node };
+  function rangeOf(path: JsonPath, wanted: 'key' | 'node'): SourceRange {
+    const { place, steps } = placeAt(path);
+    const { node, key } = place;
+    const found = wanted === 'key' ? (key ?? node) : (node ?? key);
+    const [start, end] = found === undefined ? [0, 0] : tree.spanOf(found);
+    return {
+      source,
+      start,
+      end: Math.max(start, trimmedEnd(source.text, start, end)),
+      path: pathText(steps === path.length ? path : path.slice(0, steps)),
+    };
   }
+
+  return {
+    rangeAt: (path) => rangeOf(path, 'node'),
+    keyRangeAt: (path) => rangeOf(path, 'key'),
+    sourceOf: (path) => {
+      const { place, steps } = placeAt(path);
+      const { node } = place;
+      if (steps < path.length || node === undefined) return undefined;
+      const span = tree.scalarSpanOf(node);
+      return span && source.text.slice(...span);
+    },
+  };
+}
+
+/** A block collection ends behind its last line break; people see it end with its last character. */
+function trimmedEnd(text: string, start: number, end: number): number {
+  let trimmed = end;
+  while (trimmed > start && /\s/.test(text.charAt(trimmed - 1))) trimmed -= 1;
+  return trimmed;
+}
+
+/**
+ * A document of the parser. The keys of a map are put in a table when a path first leads through it, so that any number
+ * of look-ups in a map of any size stays linear.
+ *
+ * @param targets the node that each alias stands for
+ */
+export function parsedTree(root: Node | null, targets: ReadonlyMap<Alias, Node>): Tree<Node> {
+  const tables = new Map<YAMLMap, ReadonlyMap<string, Pair>>();
 
   function tableOf(map: YAMLMap): ReadonlyMap<string, Pair> {
     const known = tables.get(map);
@@ -68,35 +100,22 @@ export function yamlRanges(
     return table;
   }
 
-  function rangeOf(places: readonly Place[], path: JsonPath, wanted: 'key' | 'node'): SourceRange {
-    const { node, key } = places.at(-1) ?? { node: undefined, key: undefined };
-    const shown = pathText(path.slice(0, places.length - 1));
-    const [start, end] = (wanted === 'key' ? (key ?? node) : (node ?? key))?.range ?? [0, 0];
-    return {
-      source,
-      start,
-      end: Math.max(start, trimmedEnd(source.text, start, end)),
-      path: shown,
-    };
-  }
-
   return {
-    rangeAt: (path) => rangeOf(placesOn(path), path, 'node'),
-    keyRangeAt: (path) => rangeOf(placesOn(path), path, 'key'),
-    sourceOf: (path) => {
-      const places = placesOn(path);
-      const node = places.length === path.length + 1 ? places.at(-1)?.node : undefined;
+    root: root ?? undefined,
+    childOf(node, step) {
+      const holder = isAlias(node) ? targets.get(node) : node;
+      if (isSeq(holder)) {
+        const item = typeof step === 'number' ? holder.items[step] : undefined;
+        return item === undefined ? undefined : { node: item as Node, key: undefined };
+      }
+      if (!isMap(holder)) return undefined;
+      const pair = tableOf(holder).get(String(step));
+      return pair && { node: (pair.value ?? undefined) as Node | undefined, key: pair.key as Node };
+    },
+    spanOf: ({ range }) => [range?.[0] ?? 0, range?.[1] ?? 0],
+    scalarSpanOf(node) {
       const scalar = isAlias(node) ? targets.get(node) : node;
-      return isScalar(scalar) && scalar.range
-        ? source.text.slice(scalar.range[0], scalar.range[1])
-        : undefined;
+      return isScalar(scalar) && scalar.range ? [scalar.range[0], scalar.range[1]] : undefined;
     },
   };
-}
-
-/** A block collection ends behind its last line break; people see it end with its last character. */
-function trimmedEnd(text: string, start: number, end: number): number {
-  let trimmed = end;
-  while (trimmed > start && /\s/.test(text.charAt(trimmed - 1))) trimmed -= 1;
-  return trimmed;
 }
