@@ -4,6 +4,7 @@ import { runningVersion } from '../manifest/running-version.js';
 import type { Revision } from '../protocol/revisions.js';
 import type { ConfiguredClient } from '../scaffold/client-configuration.js';
 import type { ComponentKind } from '../scaffold/new-component.js';
+import { HELP_EXAMPLES } from './help-examples.js';
 import { type ExitCode, processTerminal, type Terminal } from './terminal.js';
 
 /** The revisions: their names alone, as a client is loaded by the command. */
@@ -67,6 +68,7 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
   const format = () =>
     new Option('--format <format>', 'output for machines').choices(Object.keys(FORMATS));
 
+  addScaffolding(program, terminal, exit);
   program
     .command('check')
     .description('Check a manifest and print everything that is wrong with it')
@@ -111,7 +113,6 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
       exit(await runServe(path, options, terminal));
     });
   addBuild(program, terminal, exit);
-  addScaffolding(program, terminal, exit);
   addConnect(program, terminal, exit);
   addCall(program, terminal, exit);
   addCatalog(program, terminal, exit);
@@ -120,6 +121,11 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
 
   for (const command of program.commands) {
     command.showHelpAfterError(`(\`snodo ${command.name()} --help\` lists the options)`);
+    const examples = HELP_EXAMPLES[command.name()] ?? [];
+    command.addHelpText(
+      'after',
+      ['', 'Examples:', ...examples.map((line) => `  ${line}`)].join('\n'),
+    );
   }
   return program;
 }
@@ -180,7 +186,6 @@ function addScaffolding(
     .argument(MANIFEST, MANIFEST_HELP)
     .option('--description <text>', 'what it is for (default: the words of the name)')
     .option('--uri <uri>', 'URI of a resource, or template (default: app://NAME)')
-    .addHelpText('after', ADD_EXAMPLES)
     .action(async (kind: ComponentKind, name: string, path: string | undefined, options) => {
       const { runAdd } = await import('./add.js');
       exit(await runAdd(kind, name, path, options, terminal));
@@ -209,12 +214,6 @@ function addConnect(program: Command, terminal: Terminal, exit: (code: ExitCode)
     });
 }
 
-const ADD_EXAMPLES = `
-Examples:
-  snodo add tool search --description "Search packages"
-  snodo add resource package_info --uri "pkg://{name}/info"
-  snodo add prompt review`;
-
 function addCall(program: Command, terminal: Terminal, exit: (code: ExitCode) => void): void {
   const command = program
     .command('call')
@@ -226,20 +225,13 @@ function addCall(program: Command, terminal: Terminal, exit: (code: ExitCode) =>
     .option('--prompt', 'the name is that of a prompt')
     .option('--resource', 'the name is the URI of a resource')
     .option('--server <module>', 'call a module that exports createRuntime or runtime');
-  withServerOptions(command, 'call')
-    .addHelpText('after', CALL_EXAMPLES)
-    .action(async (name: string, path: string | undefined, options) => {
+  withServerOptions(command, 'call').action(
+    async (name: string, path: string | undefined, options) => {
       const { runCall } = await import('./call.js');
       exit(await runCall(name, path, options, terminal));
-    });
+    },
+  );
 }
-
-const CALL_EXAMPLES = `
-Examples:
-  snodo call search --arg query=json --arg page=2
-  snodo call order --json '{"customer":{"id":"c-1"},"lines":[]}'
-  snodo call pkg://jason/info --resource
-  snodo call greet --arg name=Ada --url https://mcp.example.com/mcp --bearer-env TOKEN`;
 
 function addCatalog(program: Command, terminal: Terminal, exit: (code: ExitCode) => void): void {
   const command = program
