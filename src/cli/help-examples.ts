@@ -18,7 +18,12 @@ export const HELP_EXAMPLES: { readonly [command: string]: readonly string[] } = 
     'snodo generate --check',
     'snodo generate --fix',
   ],
-  serve: ['snodo serve', 'snodo serve --http 8000', 'snodo serve servers/orders/snodo.yaml --http'],
+  serve: [
+    'snodo serve',
+    'snodo serve --http 8000',
+    'snodo serve servers/orders/snodo.yaml --http',
+    'snodo serve --mock --http 8000',
+  ],
   build: [
     'snodo build',
     'snodo build --output orders.mjs',

@@ -108,6 +108,7 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
       '--http [[host:]port]',
       'listen for HTTP; what is left out is `http` in the manifest, or host 127.0.0.1',
     )
+    .option('--mock', 'make answers up from the schemas, without handlers')
     .action(async (path: string | undefined, options) => {
       const { runServe } = await import('./serve.js');
       exit(await runServe(path, options, terminal));

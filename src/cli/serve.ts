@@ -1,9 +1,12 @@
-import { withoutNotes } from '../diagnostics/diagnostic.js';
+import { hasErrors, type Outcome, withoutNotes } from '../diagnostics/diagnostic.js';
 import { renderDiagnostics } from '../diagnostics/render.js';
+import type { NodeProject } from '../manifest/node-project-files.js';
+import { checkManifest } from '../pipeline/check-manifest.js';
 import { runMain } from '../runtime/program/main.js';
 import { readMainArguments } from '../runtime/program/main-arguments.js';
+import type { MainOptions } from '../runtime/program/options.js';
 import { guardStdout } from '../runtime/transports/stdio/index.js';
-import { loadRuntime } from './load-runtime.js';
+import { type LoadedServer, loadRuntime } from './load-runtime.js';
 import { openManifest } from './manifest-argument.js';
 import { printError } from './print-error.js';
 import type { ExitCode, Terminal } from './terminal.js';
@@ -14,6 +17,8 @@ export type ServeOptions = {
   readonly stdio?: boolean;
   /** `[host:]port` to listen on; port 0 takes a free one. `true`: where the manifest says. */
   readonly http?: string | true;
+  /** Answers are made up: no handler is loaded. */
+  readonly mock?: boolean;
 };
 
 /**
@@ -22,7 +27,7 @@ export type ServeOptions = {
  */
 export async function runServe(
   manifest: string | undefined,
-  { stdio, http }: ServeOptions,
+  { stdio, http, mock = false }: ServeOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
   if (stdio === true && http !== undefined) {
@@ -39,7 +44,9 @@ export async function runServe(
 
   const guard = command.kind === 'stdio' ? guardStdout() : undefined;
   try {
-    const { value: server, diagnostics } = await loadRuntime(project);
+    const { value: server, diagnostics } = mock
+      ? await loadMock(project)
+      : await loadRuntime(project);
     terminal.err(renderDiagnostics(withoutNotes(diagnostics), { color: terminal.color.err }));
     if (server === undefined) return 1;
     if (command.kind === 'http' && (command.port ?? server.options.http?.port) === undefined) {
@@ -52,6 +59,16 @@ export async function runServe(
   } finally {
     guard?.release();
   }
+}
+
+/** Loaded when it is asked for: it brings the compiler of schemas along. */
+async function loadMock(project: NodeProject): Promise<Outcome<LoadedServer>> {
+  const { mockRuntime } = await import('./mock-runtime.js');
+  const { value: catalog, diagnostics } = checkManifest(project.files, project.manifest);
+  if (catalog === undefined || hasErrors(diagnostics)) return { value: undefined, diagnostics };
+  const { http, stdio } = catalog.program;
+  const options = { ...(http && { http }), ...(stdio && { stdio }) } as MainOptions;
+  return { value: { runtime: mockRuntime(catalog), options }, diagnostics };
 }
 
 function argumentsOf(http: ServeOptions['http']): readonly string[] {

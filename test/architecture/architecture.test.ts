@@ -23,7 +23,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   testing: ['protocol', 'runtime', 'client'],
   document: ['protocol', 'definitions'],
   scaffold: ['protocol'],
-  cli: [...BUILD_ORDER, 'scaffold', 'runtime', 'client', 'document'],
+  cli: [...BUILD_ORDER, 'scaffold', 'runtime', 'validators', 'client', 'document'],
   'index.ts': [...BUILD_ORDER, 'client', 'document', 'cli'],
 };
 

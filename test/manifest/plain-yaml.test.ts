@@ -88,6 +88,6 @@ it('gives up on what it would read otherwise than the parser', () => {
       }
       agrees(text);
     }),
-    { numRuns: Number(process.env.RUNS ?? 1000) },
+    { numRuns: Number(process.env['RUNS'] ?? 1000) },
   );
 });
