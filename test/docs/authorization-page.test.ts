@@ -2,8 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineServer } from 'snodo/runtime';
 import { clientAs } from 'snodo/testing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createKey, signWith } from '../oauth/issuer.js';
 import { gate } from './authorization/gate.js';
+import { gate as tokenGate } from './authorization/identify.js';
 import { authorize } from './authorization/policy.js';
 
 const page = fileURLToPath(new URL('../../docs/authorization.md', import.meta.url));
@@ -17,7 +19,7 @@ function example(name: string): string {
 describe('docs/authorization.md', () => {
   it('shows the examples as they are', () => {
     const text = readFileSync(page, 'utf8');
-    const names = ['express', 'gate', 'challenge', 'policy'];
+    const names = ['express', 'gate', 'identify', 'challenge', 'policy'];
     const shown = text.replace(/^```ts\n.*?^```$/gms, () => {
       return `\`\`\`ts\n${example(names.shift() ?? '')}\`\`\``;
     });
@@ -43,6 +45,25 @@ describe('docs/authorization.md', () => {
     expect((await ada.listTools()).map(({ name }) => name)).toEqual(['search']);
     await expect(ops.callTool('refund')).resolves.toMatchObject({ isError: false });
     await expect(ada.callTool('refund')).rejects.toMatchObject({ code: 4001 });
+  });
+
+  it('has a gate whose scopes imply others', async () => {
+    const key = await createKey('k1');
+    vi.stubGlobal('fetch', async () => Response.json({ keys: [key.jwk] }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const iss = 'https://login.example.com';
+    const aud = 'https://mcp.example.com/mcp';
+    const token = await signWith(key, { iss, aud, sub: 'ada', scope: 'a orders:write' });
+    const headers = { authorization: `Bearer ${token}` };
+    const verdict = await tokenGate({
+      method: 'POST',
+      path: '/mcp',
+      headers,
+      remoteAddress: undefined,
+    });
+    expect(verdict).toMatchObject({
+      auth: { principal: 'ada', scopes: ['a', 'orders:write', 'orders:read'] },
+    });
   });
 
   it('has a gate that knows robots by their keys', async () => {

@@ -140,6 +140,7 @@ describe('wrong options', () => {
     [{ scopesSupported: 'a b' }, '`scopesSupported` must be a list of scopes'],
     [{ scopesSupported: ['a b'] }, '`scopesSupported` must be a list of scopes'],
     [{ gate: './gate.ts' }, '`gate` must be a function'],
+    [{ identify: {} }, '`identify` must be a function'],
     [{ algorithms: ['none'] }, '`algorithms`'],
   ])('are refused at once: %j', (wrong, message) => {
     expect(() => oauthGate({ ...options, ...wrong } as never)).toThrow(message);

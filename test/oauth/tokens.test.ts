@@ -1,4 +1,5 @@
 import { type CryptoKey, exportSPKI, importJWK, SignJWT, UnsecuredJWT } from 'jose';
+import type { JsonObject } from 'snodo/runtime';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createKey, type Issuer, type Key, openIssuer, RESOURCE } from './issuer.js';
 import { CHALLENGE, openProtected } from './protected-server.js';
@@ -78,6 +79,28 @@ describe('a good token', () => {
   ])('grants the scopes of %j', async (claims, scopes) => {
     const { server } = await called((issuer) => issuer.sign(key, claims));
     expect(server.met[0]?.['scopes']).toEqual(scopes);
+  });
+
+  it('has the identity that the application makes of its claims', async () => {
+    const issuer = await openIssuer(key);
+    const identify = async ({ sub, permissions }: JsonObject): Promise<JsonObject> => {
+      return { principal: `user:${String(sub)}`, scopes: [permissions ?? []].flat() };
+    };
+    const server = await openProtected(issuer, { oauth: { identify } });
+    const token = await issuer.sign(key, { scope: 'files:write', permissions: ['files:read'] });
+    await server.ask('tools/call', token, CALL);
+    expect(server.met).toEqual([{ principal: 'user:ada', scopes: ['files:read'] }]);
+    const { status } = await server.ask('tools/call', token, { name: 'write' });
+    expect(status).toBe(403);
+  });
+
+  it("is at nobody's service when the application fails to say whose it is", async () => {
+    const issuer = await openIssuer(key);
+    const identify = () => Promise.reject(new Error('secret'));
+    const server = await openProtected(issuer, { oauth: { identify } });
+    const { status, body } = await server.ask('tools/call', await issuer.sign(key), CALL);
+    expect([status, body.includes('secret')]).toEqual([500, false]);
+    expect(server.logged).toMatchObject([{ level: 'error', message: 'the request gate failed' }]);
   });
 
   it('without a subject has no principal', async () => {

@@ -1,13 +1,12 @@
-import type { JWTPayload } from 'jose';
 import type { JsonObject } from '../../protocol/json.js';
 
 /**
  * The identity behind the claims of a token, without the token itself: `principal` is who it was issued to (`sub`), where
  * it says so, `scopes` what it was granted, in any of the forms that issuers write it in.
  */
-export function identityOf(claims: JWTPayload): JsonObject {
+export function identityOf(claims: JsonObject): JsonObject {
   const { sub, scope, scp } = claims;
-  const identity = { scopes: scopesOf(scope ?? scp), claims: claims as JsonObject };
+  const identity = { scopes: scopesOf(scope ?? scp), claims };
   return typeof sub === 'string' ? { principal: sub, ...identity } : identity;
 }
 

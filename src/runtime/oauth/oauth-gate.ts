@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../protocol/json.js';
 import { type Awaitable, chain } from '../awaitable.js';
 import { refusal } from '../transports/http/answer.js';
 import type { Gate, GateRequest, GateVerdict } from '../transports/http/gate.js';
@@ -7,7 +8,12 @@ import { KeysUnavailable, RETRY_MS } from './key-cache.js';
 import { createMetadata } from './metadata.js';
 import { checkOptions, type OAuthOptions } from './options.js';
 import { tokenRefusal } from './token-refusal.js';
-import { createVerifyToken, LEEWAY_SECONDS, type VerifyToken } from './verify-token.js';
+import {
+  type Claims,
+  createVerifyToken,
+  LEEWAY_SECONDS,
+  type VerifyToken,
+} from './verify-token.js';
 
 /** A gate that asks for access tokens. */
 export type OAuthGate = Gate & {
@@ -27,11 +33,11 @@ export type OAuthGate = Gate & {
  */
 export function oauthGate(options: OAuthOptions): OAuthGate {
   checkOptions(options);
-  const { gate, scopesSupported = [] } = options;
+  const { gate, identify = identityOf, scopesSupported = [] } = options;
   const metadata = createMetadata(options);
   const challenge = `Bearer resource_metadata="${metadata.url}"`;
   const scope = scopesSupported.length === 0 ? '' : `, scope="${scopesSupported.join(' ')}"`;
-  const check = createTokenCheck(createVerifyToken(options), { challenge, scope });
+  const check = createTokenCheck(createVerifyToken(options), identify, { challenge, scope });
   const own: Gate = gate ?? (() => undefined);
 
   const ask: Gate = (request) =>
@@ -48,6 +54,7 @@ type Challenges = { readonly challenge: string; readonly scope: string };
 
 function createTokenCheck(
   verify: VerifyToken,
+  identify: (claims: JsonObject) => Awaitable<JsonObject>,
   { challenge, scope }: Challenges,
 ): (request: GateRequest) => Awaitable<GateVerdict> {
   const refuse = (status: number, error: string, finding: string): GateVerdict => {
@@ -64,16 +71,17 @@ function createTokenCheck(
     if (bearer === 'absent') return absent;
     if (bearer === 'malformed') return malformed;
     if (bearer === 'too-long') return tooLong;
+    let claims: Claims;
     try {
-      const claims = await verify(bearer.token);
-      const expiresAt = ((claims.exp ?? 0) + LEEWAY_SECONDS) * 1000;
-      return { auth: identityOf(claims), challenge, expiresAt };
+      claims = await verify(bearer.token);
     } catch (cause) {
       if (cause instanceof KeysUnavailable) return unavailable(cause);
       const refused = tokenRefusal(cause);
       if (refused === undefined) throw cause;
       return refuse(401, 'invalid_token', refused.message);
     }
+    const expiresAt = (claims.exp + LEEWAY_SECONDS) * 1000;
+    return { auth: await identify(claims), challenge, expiresAt };
   };
 }
 

@@ -1,6 +1,8 @@
 import type { OAuthSettings } from '../../definitions/program.js';
+import type { JsonObject } from '../../protocol/json.js';
 import { isScope } from '../../protocol/oauth-scope.js';
 import { isSecureUrl } from '../../protocol/uri.js';
+import type { Awaitable } from '../awaitable.js';
 import type { Gate } from '../transports/http/gate.js';
 import { refuseUnknownOptions } from '../transports/read-limits.js';
 
@@ -11,6 +13,11 @@ export type OAuthOptions = OAuthSettings & {
    * needs no token; whom it does not know (`undefined`) needs one. Default: everybody needs one.
    */
   readonly gate?: Gate;
+  /**
+   * Makes the identity of the claims of a token that holds, as for scopes that imply others or stand in a claim of their
+   * own. Default: `{principal, scopes, claims}`, of `sub`, and `scope` or `scp`.
+   */
+  readonly identify?: (claims: JsonObject) => Awaitable<JsonObject>;
 };
 
 /**
@@ -20,7 +27,7 @@ export type OAuthOptions = OAuthSettings & {
  * @throws TypeError that names the option and what was expected.
  */
 export function checkOptions(options: OAuthOptions): void {
-  refuseUnknownOptions('oauthGate', options, [...URLS, 'audience', 'scopesSupported', 'gate']);
+  refuseUnknownOptions('oauthGate', options, [...URLS, ...OTHERS]);
   for (const name of URLS) {
     const value: unknown = options[name];
     if (typeof value === 'string' && isSecureUrl(value)) continue;
@@ -28,19 +35,22 @@ export function checkOptions(options: OAuthOptions): void {
       `oauthGate: \`${name}\` must be an absolute https URL (http on a loopback host), without user name, password and fragment`,
     );
   }
-  const { audience, scopesSupported, gate }: Partial<Record<keyof OAuthOptions, unknown>> = options;
+  const { audience, scopesSupported }: Partial<Record<keyof OAuthOptions, unknown>> = options;
   if (audience !== undefined && !(typeof audience === 'string' && audience !== '')) {
     throw new TypeError('oauthGate: `audience` must be a text that is not empty');
   }
   if (scopesSupported !== undefined && !isScopes(scopesSupported)) {
     throw new TypeError('oauthGate: `scopesSupported` must be a list of scopes');
   }
-  if (gate !== undefined && typeof gate !== 'function') {
-    throw new TypeError('oauthGate: `gate` must be a function');
+  for (const name of FUNCTIONS) {
+    if (options[name] === undefined || typeof options[name] === 'function') continue;
+    throw new TypeError(`oauthGate: \`${name}\` must be a function`);
   }
 }
 
 const URLS = ['issuer', 'jwksUri', 'resource'] as const;
+const FUNCTIONS = ['gate', 'identify'] as const;
+const OTHERS = ['audience', 'scopesSupported', ...FUNCTIONS];
 
 function isScopes(value: unknown): boolean {
   return (

@@ -1,10 +1,14 @@
-import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose';
+import { errors, type JWTVerifyOptions, type JWTVerifyResult, jwtVerify } from 'jose';
 import type { OAuthSettings } from '../../definitions/program.js';
+import type { JsonObject } from '../../protocol/json.js';
 import { fetchKeys } from './fetch-keys.js';
 import { createKeyCache } from './key-cache.js';
 
+/** What a token that holds says of its bearer, and until when. */
+export type Claims = JsonObject & { readonly exp: number };
+
 /** Finds out what a token says of its bearer. Rejects with what was wrong with it, or with `KeysUnavailable`. */
-export type VerifyToken = (token: string) => Promise<JWTPayload>;
+export type VerifyToken = (token: string) => Promise<Claims>;
 
 /**
  * Signatures of a key pair. Among them is neither `none` nor anything with a shared secret, for which a token could take
@@ -36,7 +40,7 @@ export function createVerifyToken({
   };
   return async (token) => {
     try {
-      return (await jwtVerify(token, findKey, options)).payload;
+      return claimsOf(await jwtVerify(token, findKey, options));
     } catch (cause) {
       if (!(cause instanceof errors.JWKSMultipleMatchingKeys)) throw cause;
       return verifyWithAny(token, cause, options);
@@ -49,13 +53,18 @@ async function verifyWithAny(
   token: string,
   keys: InstanceType<typeof errors.JWKSMultipleMatchingKeys>,
   options: JWTVerifyOptions,
-): Promise<JWTPayload> {
+): Promise<Claims> {
   for await (const key of keys) {
     try {
-      return (await jwtVerify(token, key, options)).payload;
+      return claimsOf(await jwtVerify(token, key, options));
     } catch (cause) {
       if (!(cause instanceof errors.JWSSignatureVerificationFailed)) throw cause;
     }
   }
   throw new errors.JWSSignatureVerificationFailed();
+}
+
+/** A token is JSON, and one without an expiry is refused. */
+function claimsOf({ payload }: JWTVerifyResult): Claims {
+  return payload as Claims;
 }

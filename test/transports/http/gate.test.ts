@@ -94,6 +94,11 @@ describe('a gate', () => {
     ['auth that holds a function', { auth: { is: () => true } }],
     ['auth that is too large', { auth: { text: 'x'.repeat(1_000_001) } }],
     ['auth and status', { auth: {}, status: 200 }],
+    ['a challenge that is none', { auth: {}, challenge: true }],
+    ['an empty challenge', { auth: {}, challenge: '' }],
+    ['a challenge with a line break', { auth: {}, challenge: 'Bearer\r\na: b' }],
+    ['an end that is a text', { auth: {}, expiresAt: '2026-07-28' }],
+    ['an end that is no number', { auth: {}, expiresAt: Number.NaN }],
     ['status 100', { status: 100 }],
     ['status 600', { status: 600 }],
     ['status as text', { status: '401' }],
@@ -136,6 +141,15 @@ describe('a gate', () => {
     expect(status).toBe(500);
     expect(body).not.toContain('secret');
     expect(server.logged).toHaveLength(1);
+  });
+
+  it('that refuses says why to the log alone', async () => {
+    const cause = new Error('the directory is down');
+    const { status, body, server } = await asked(() => ({ status: 503, body: 'later', cause }));
+    expect([status, body]).toEqual([503, 'later']);
+    expect(server.logged).toEqual([
+      { level: 'error', message: 'the request gate refuses a request', cause },
+    ]);
   });
 
   it('has a deadline, and what it says later counts for nothing', async () => {
