@@ -354,6 +354,34 @@ describe('transports', () => {
   });
 });
 
+describe('scopes', () => {
+  const SCOPED = 'scopes-without-identity';
+  const content = { uri: 'a://b', text: 'x', scopes: ['a'] };
+  const notes = { description: 'Notes', ...content };
+  const review = { description: 'Review', messages: [{ user: 'Review.' }], scopes: ['a'] };
+  const gate = './gate.ts';
+  const GATE = { 'gate.ts': 'export const gate = () => undefined;' };
+
+  test.each<[options: object, codes: string[]]>([
+    [{ resources: { notes } }, [SCOPED]],
+    [{ resources: { notes }, prompts: { review } }, [SCOPED]],
+    [{ resources: { notes: { ...notes, scopes: [] } } }, []],
+    [{ prompts: { review }, gate }, []],
+    [{ prompts: { review }, authorization: './policy.ts' }, [SCOPED]],
+    [{ prompts: { review }, oauth: {} }, Array(3).fill('missing-key')],
+    [{ prompts: { review }, gate: 1 }, ['wrong-kind']],
+    [{ prompts: { review }, severity: { [SCOPED]: 'off' } }, []],
+  ])('that nobody can have are told once: %j: %j', (options, expected) => {
+    expect(codes(options, { ...MODULES, ...GATE })).toEqual(expected);
+  });
+
+  it('beside a module count too', () => {
+    const files = { 'pages.ts': 'export const pages = { definition: {}, read: () => 1 };' };
+    const pages = { module: './pages.ts#pages', scopes: ['a'] };
+    expect(codes({ resources: { pages } }, files)).toEqual([SCOPED]);
+  });
+});
+
 describe('access', () => {
   const oauth = {
     issuer: 'https://login.example.com',
