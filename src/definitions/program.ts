@@ -18,8 +18,10 @@ export type HttpSettings = Partial<HttpLimits> & {
   readonly allowedOrigins?: readonly string[];
   /** Web origins, `https://host`, whose scripts may read answers. */
   readonly cors?: { readonly origins: readonly string[] };
-  /** Path that answers whether the server is up. */
+  /** Path that answers as long as the process can. */
   readonly health?: string;
+  /** Path that answers whether requests are taken. */
+  readonly ready?: string;
 };
 
 /** How access tokens of HTTP requests are checked, and what the server tells clients about it (RFC 9728). */
@@ -46,7 +48,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** What is logged, and how. */
 export type LogSettings = {
-  /** The least serious records that are written. Default: `info`. */
+  /** The least serious records that are written; with `debug` there is one for each request. Default: `info`. */
   readonly level?: LogLevel;
   /** Default: `pretty` on a terminal, else `json`. */
   readonly format?: (typeof LOG_FORMATS)[number];

@@ -4,6 +4,9 @@ import {
   type LogLevel,
   type LogSettings,
 } from '../definitions/program.js';
+import { excerpt } from '../protocol/excerpt.js';
+import type { TransportKind } from './context.js';
+import type { DispatchEnd } from './instrumentation/events.js';
 import { writeStderr } from './stderr.js';
 
 /** Something that an operator may want to know. It stays on the server: nothing of it reaches a client. */
@@ -16,6 +19,11 @@ export type LogRecord = {
   readonly component?: string;
   /** The JSON text of the request's id. */
   readonly requestId?: string;
+  readonly transport?: TransportKind;
+  /** How a request has ended; of the records of level `debug` that each request has. */
+  readonly outcome?: DispatchEnd['outcome'];
+  readonly errorCode?: DispatchEnd['errorCode'];
+  readonly durationMs?: number;
   /** What was thrown. */
   readonly cause?: unknown;
 };
@@ -33,18 +41,43 @@ export function stderrLogger({ level = DEFAULT_LOG_LEVEL, format }: LogSettings 
   };
 }
 
-/** Formats a record as one JSON object. */
+/** Formats a record as one JSON object on one line, in which every character can be seen. */
 export function formatJson(record: LogRecord): string {
-  const { cause, ...rest } = record;
-  const detail = cause === undefined ? undefined : causeText(cause);
-  return JSON.stringify({ time: new Date().toISOString(), ...rest, cause: detail });
+  const { cause, method, ...rest } = record;
+  const text = JSON.stringify({
+    time: new Date().toISOString(),
+    ...rest,
+    method: method && excerpt(method),
+    cause: cause === undefined ? undefined : causeText(cause),
+  });
+  return visible(text);
 }
 
-/** Formats a record for people; the stack of an error takes lines of its own. */
+/**
+ * Formats a record for people; the stack of an error takes lines of its own. They are indented, so that no text of a client
+ * passes for a record.
+ */
 export function formatText(record: LogRecord): string {
-  const place = [record.method, record.component].filter((part) => part !== undefined).join(' ');
-  const head = `${record.level}: ${record.message}${place === '' ? '' : ` (${place})`}`;
-  return record.cause === undefined ? head : `${head}\n${causeText(record.cause)}`;
+  const { level, message, method, component, requestId, outcome, durationMs, cause } = record;
+  const places = [
+    [method && excerpt(method), component].filter((part) => part !== undefined).join(' '),
+    requestId === undefined ? '' : `request ${requestId}`,
+    outcome ?? '',
+    durationMs === undefined ? '' : `${durationMs.toFixed(1)} ms`,
+  ].filter((place) => place !== '');
+  const head = `${level}: ${message}${places.length === 0 ? '' : ` (${places.join(', ')})`}`;
+  const lines = cause === undefined ? [] : causeText(cause).split('\n');
+  return [visible(head), ...lines.map((line) => `  ${visible(line)}`)].join('\n');
+}
+
+/** Characters that move the cursor, colour a terminal or change the direction of what follows. */
+const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+
+function visible(text: string): string {
+  return text.replace(
+    UNSEEN,
+    (unseen) => `\\u${unseen.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** How deep causes of causes are printed, and how many errors that were thrown together. */

@@ -44,7 +44,7 @@ server:
   name: ${JSON.stringify(name)}
   version: 0.1.0
 validator: full
-http: { port: 8000, health: /health }
+http: { port: 8000, health: /healthz, ready: /readyz }
 
 tools:
   greet:

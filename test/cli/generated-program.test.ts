@@ -109,7 +109,7 @@ describe.each(PROGRAMS)('%s', (_name, start) => {
       ]),
     );
     expect(program.stderr()).toMatch(
-      /^error: a tool threw \(tools\/call fail\)\nError: failed on/m,
+      /^error: a tool threw \(tools\/call fail, request 1\)\n {2}Error: failed on/m,
     );
   });
 

@@ -43,7 +43,7 @@ const FORMAT = {
   'extensions.*': { built: 'module options', later: '' },
   http: {
     built:
-      'host port path allowedHosts allowedOrigins cors health maxHeaderBytes maxBodyBytes maxConnections maxConcurrentRequests maxQueuedRequests headTimeoutMs readTimeoutMs bodyTimeoutMs requestGateTimeoutMs drainTimeoutMs maxSubscriptions disconnectProbeMs streamKeepAliveMs maxStreamBacklogBytes',
+      'host port path allowedHosts allowedOrigins cors health ready maxHeaderBytes maxBodyBytes maxConnections maxConcurrentRequests maxQueuedRequests headTimeoutMs readTimeoutMs bodyTimeoutMs requestGateTimeoutMs drainTimeoutMs maxSubscriptions disconnectProbeMs streamKeepAliveMs maxStreamBacklogBytes',
     later: '',
   },
   'http.cors': { built: 'origins', later: '' },

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createRuntime } from '../../src/runtime/create/create-runtime.js';
-import { type LogRecord, stderrLogger } from '../../src/runtime/index.js';
+import { type LogRecord, openDirect, stderrLogger } from '../../src/runtime/index.js';
 import { formatJson, formatText } from '../../src/runtime/log.js';
 
 const hostile = {
@@ -35,8 +35,72 @@ describe('a log record', () => {
       component: 't',
     } as const;
     expect(formatText(record)).toBe('error: it failed (tools/call t)');
-    expect(formatText({ ...record, cause: 'why' })).toBe('error: it failed (tools/call t)\nwhy');
+    expect(formatText({ ...record, cause: 'why' })).toBe('error: it failed (tools/call t)\n  why');
     expect(formatText({ level: 'info', message: 'x' })).toBe('info: x');
+  });
+
+  test('as text names the request, and how it has ended', () => {
+    const record = {
+      level: 'debug',
+      message: 'a request was answered',
+      method: 'tools/call',
+      component: 't',
+      requestId: '"a"',
+      outcome: 'ok',
+      durationMs: 1.26,
+    } as const;
+    expect(formatText(record)).toBe(
+      'debug: a request was answered (tools/call t, request "a", ok, 1.3 ms)',
+    );
+    expect(JSON.parse(formatJson(record))).toMatchObject(record);
+  });
+
+  const HOSTILE =
+    'a\nerror: forged\r\u001b[31m\u0000\u007f\u0085\u009b\u2028\u202e\u2066\ufeff\ud800';
+
+  test.each(['message', 'method', 'component', 'requestId', 'cause'])(
+    'shows every character of its %s, so that nothing passes for a record',
+    (member) => {
+      const record = { level: 'error', message: 'm', [member]: HOSTILE } as const;
+      const json = formatJson(record);
+      expect(json).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u202e\u2066\ufeff]/u);
+      expect(JSON.parse(json)).toMatchObject({ [member]: HOSTILE });
+      const lines = formatText(record).split('\n');
+      expect(lines.join('')).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u202e\u2066\ufeff]/u);
+      expect(lines.filter((line) => line.startsWith('error: '))).toHaveLength(1);
+    },
+  );
+
+  test('holds no more than the beginning of a long method', () => {
+    const record = { level: 'error', message: 'm', method: 'x'.repeat(100_000) } as const;
+    expect(formatJson(record).length).toBeLessThan(250);
+    expect(formatText(record).length).toBeLessThan(250);
+  });
+
+  test('is written for each request at the level `debug`, and at no other', async () => {
+    const server = { name: 'a', version: '1' };
+    const lines = async (level: 'debug' | 'info'): Promise<readonly string[]> => {
+      const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+      const exchange = openDirect(createRuntime({ server, log: { level, format: 'json' } }));
+      await exchange('{"jsonrpc":"2.0","id":"q","method":"server/discover","params":{}}');
+      const texts = stderr.mock.calls.map(([text]) => String(text));
+      stderr.mockRestore();
+      return texts;
+    };
+    expect(await lines('info')).toEqual([]);
+    const [line = '', ...rest] = await lines('debug');
+    expect(rest).toEqual([]);
+    expect(JSON.parse(line)).toEqual({
+      time: expect.any(String),
+      level: 'debug',
+      message: 'a request was answered',
+      method: 'server/discover',
+      requestId: '"q"',
+      transport: 'direct',
+      outcome: 'error',
+      errorCode: -32602,
+      durationMs: expect.any(Number),
+    });
   });
 
   test.each([

@@ -28,6 +28,7 @@ export function createFakeCore(): FakeCore {
   const watchers = new Set<() => void>();
   return {
     dispatched,
+    start: () => true,
     faultReply,
     refuseOneWay: ({ kind }) => (kind === 'response' ? messageFault(-32600, 'No') : undefined),
     isModern: () => true,

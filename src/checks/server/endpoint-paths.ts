@@ -2,14 +2,21 @@ import { DEFAULT_PATH } from '../../definitions/program.js';
 import { report } from '../../diagnostics/report.js';
 import type { Rule } from '../rule.js';
 
-/** The server and the answer that it is up have a path each. */
+/** The server and the answers that it is there and ready have a path each. */
 export const checkEndpointPaths: Rule = ({ documents: { main }, program: { http = {} } }) => {
-  const { path = DEFAULT_PATH, health } = http;
-  if (health !== path) return [];
-  const related =
-    http.path === undefined
-      ? []
-      : [{ message: 'the path of the server', range: main.rangeAt(['http', 'path']) }];
-  const range = main.rangeAt(['http', 'health']);
-  return [report('http-path-twice', range, { path }, related)];
+  const paths = { path: DEFAULT_PATH, ...http };
+  return (['health', 'ready'] as const).flatMap((name) => {
+    const path = paths[name];
+    const other = (name === 'health' ? (['path'] as const) : (['path', 'health'] as const)).find(
+      (earlier) => path !== undefined && paths[earlier] === path,
+    );
+    if (path === undefined || other === undefined) return [];
+    const related =
+      http[other] === undefined
+        ? []
+        : [{ message: `\`http.${other}\` is here`, range: main.rangeAt(['http', other]) }];
+    return [
+      report('http-path-twice', main.rangeAt(['http', name]), { name, other, path }, related),
+    ];
+  });
 };

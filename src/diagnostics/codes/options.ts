@@ -4,7 +4,7 @@ import { type ValueParameters, valueMessage } from './manifest.js';
 
 type OptionsCodes = {
   readonly 'http-path': CodeRow<ValueParameters>;
-  readonly 'http-path-twice': CodeRow<{ path: string }>;
+  readonly 'http-path-twice': CodeRow<{ name: string; other: string; path: string }>;
   readonly 'http-host': CodeRow<ValueParameters>;
   readonly 'http-origin': CodeRow<ValueParameters>;
   readonly 'cors-origin-refused': CodeRow<{ place: string; host: string; isWritten: boolean }>;
@@ -31,9 +31,10 @@ export const optionsCodes: OptionsCodes = {
   'http-path': valueRule(),
   'http-path-twice': code({
     severity: 'error',
-    message: ({ path }) =>
-      `\`http.health\` and \`http.path\` are both \`${path}\`; each needs a path of its own`,
-    hint: () => 'write another path, such as `/health`',
+    message: ({ name, other, path }) =>
+      `\`http.${name}\` and \`http.${other}\` are both \`${path}\`; each needs a path of its own`,
+    hint: ({ name }) =>
+      `write another path, such as \`${name === 'ready' ? '/readyz' : '/healthz'}\``,
   }),
   'http-host': valueRule(),
   'http-origin': valueRule(),

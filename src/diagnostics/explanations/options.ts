@@ -5,16 +5,16 @@ import type { Explanations } from './explanation.js';
 export const optionsExplanations: Explanations<keyof typeof optionsCodes> = {
   'http-path': {
     paragraph:
-      '`http.path` and `http.health` are compared with the path of each request, which starts with `/` and ends before the query. A path that is written otherwise, or as a whole URL, would never match, and every request would be answered 404.',
+      '`http.path`, `http.health` and `http.ready` are compared with the path of each request, which starts with `/` and ends before the query. A path that is written otherwise, or as a whole URL, would never match, and every request would be answered 404.',
     wrong: 'http: { path: mcp }',
     right: 'http: { path: /mcp }',
     sources: ['RFC 9110, section 7.1'],
   },
   'http-path-twice': {
     paragraph:
-      'Requests to `http.health` are answered without a look at the protocol, and requests to `http.path` are requests of clients. On the same path the server could not tell the two apart. `http.path` is `/mcp` where nothing else is written.',
+      'Requests to `http.health` and `http.ready` are answered without a look at the protocol, and requests to `http.path` are requests of clients. On the same path the server could not tell them apart. `http.path` is `/mcp` where nothing else is written.',
     wrong: 'http: { health: /mcp }',
-    right: 'http: { health: /health }',
+    right: 'http: { health: /healthz, ready: /readyz }',
   },
   'http-host': {
     paragraph:

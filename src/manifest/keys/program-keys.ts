@@ -7,7 +7,7 @@ import { httpKeys, initializeEraKeys, stdioKeys } from './transport-keys.js';
 const logKeys: KeyTable = {
   level: {
     kind: { kind: 'text', choices: LOG_LEVELS },
-    description: 'The least serious records that are written.',
+    description: 'The least serious records that are written; `debug` writes one for each request.',
     default: DEFAULT_LOG_LEVEL,
     example: 'warning',
   },

@@ -88,8 +88,14 @@ const addressKeys: KeyTable = {
   },
   health: {
     kind: endpointPath,
-    description: 'Path that answers whether the server is up. Absent: there is none.',
-    example: '/health',
+    description: 'Path that answers 200 as long as the process can. Absent: there is none.',
+    example: '/healthz',
+  },
+  ready: {
+    kind: endpointPath,
+    description:
+      'Path that answers 200 while requests are taken, and 503 before and after. Absent: there is none.',
+    example: '/readyz',
   },
 };
 

@@ -88,7 +88,10 @@ export function createRuntime(options: ServerOptions, standIns: StandIns = {}): 
     start: ({ signal } = {}) => startRuntime(lifecycle, signal),
     editions: createEditions(parts),
     logger,
-    instruments: createInstruments(readInstrumentation(options.instrumentation), logger),
+    instruments: createInstruments(readInstrumentation(options.instrumentation), {
+      logger,
+      logsRequests: options.logger === undefined && options.log?.level === 'debug',
+    }),
     subscriptions,
     stateKeys: createStateKeys(options.stateKeys, logger),
   });

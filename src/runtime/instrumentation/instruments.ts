@@ -39,7 +39,7 @@ export function nextId(): number {
 /** Prepares to tell of events. */
 export function createInstruments(
   instrumentation: Instrumentation | undefined,
-  logger: Logger,
+  { logger, logsRequests = false }: { readonly logger: Logger; readonly logsRequests?: boolean },
 ): Instruments {
   const channels = openChannels();
   const names = Object.keys(channels ?? {}) as readonly EventName[];
@@ -50,14 +50,29 @@ export function createInstruments(
   const sink = instrumentation && createSink(instrumentation, logger);
   return Object.freeze({
     hasSink: sink !== undefined,
-    hearDispatches: () => sink !== undefined || dispatches.some(isHeard),
+    hearDispatches: () => sink !== undefined || logsRequests || dispatches.some(isHeard),
     hearSubscriptions: () => sink !== undefined || subscriptions.some(isHeard),
     tell(name, measurements, metadata, trace) {
       const channel = channels?.[name];
       if (channel?.hasSubscribers) channel.publish({ measurements, metadata });
+      if (logsRequests) logRequest(logger, name, measurements, metadata);
       return sink?.(name, measurements, metadata, trace);
     },
   } satisfies Instruments);
+}
+
+/** Writes how a request has ended, for whoever looks closely. */
+function logRequest(
+  logger: Logger,
+  name: EventName,
+  { durationMs = 0 }: EventMeasurements,
+  { method, component, requestId, transport, outcome, errorCode }: EventMetadata,
+): void {
+  if (name !== 'dispatch:stop' && name !== 'dispatch:exception') return;
+  const known = { method, component, requestId, transport, outcome, errorCode };
+  const parts = Object.entries(known).filter(([, part]) => part !== undefined);
+  const message = outcome === 'no_reply' ? 'a request was cancelled' : 'a request was answered';
+  logger({ level: 'debug', message, ...Object.fromEntries(parts), durationMs });
 }
 
 function isHeard({ hasSubscribers }: Channel): boolean {

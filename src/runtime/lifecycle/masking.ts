@@ -52,6 +52,9 @@ const NO_MASKING: Masking = {
   logger: (logger) => logger,
 };
 
+/** What the server itself says, so that no secret is in it. */
+const OWN_MEMBERS: ReadonlySet<string> = new Set(['level', 'outcome', 'errorCode', 'durationMs']);
+
 type MaskText = (text: string) => string;
 
 function maskedRecord(
@@ -60,7 +63,7 @@ function maskedRecord(
   cause: (cause: unknown) => unknown,
 ): LogRecord {
   const masked = Object.entries(record).map(([key, value]) => {
-    if (key === 'level') return [key, value];
+    if (OWN_MEMBERS.has(key)) return [key, value];
     return [key, key !== 'cause' && typeof value === 'string' ? text(value) : cause(value)];
   });
   return Object.fromEntries(masked);

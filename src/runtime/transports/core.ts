@@ -12,6 +12,8 @@ import { editionNamedBy, isModern } from '../select-edition.js';
 export type Core = {
   /** Answers a request; never rejects. */
   dispatch(request: RequestMessage, origin: RequestOrigin): Promise<Reply>;
+  /** Whether handlers can run. Starts what they need, if nobody has: it is logged when that fails. */
+  start(): boolean;
   /** The answer to a message that cannot be dispatched. */
   faultReply(fault: MessageFault): Reply;
   /** Why a message that was posted and gets no response is not accepted; undefined when it is. */
@@ -38,6 +40,7 @@ export type Core = {
 export function coreOf(runtime: Runtime): Core {
   return {
     dispatch: (request, origin) => dispatch(runtime, request, origin),
+    start: () => start(runtime),
     faultReply,
     refuseOneWay: (message, headers) => refuseOneWay(runtime, message, headers),
     isModern: (request, origin) => isOfModernEra(runtime, request, origin),
@@ -50,6 +53,14 @@ export function coreOf(runtime: Runtime): Core {
       asksForNotifications(request) || !isOfModernEra(runtime, request, origin),
     staysOpen: ({ method }) => method === 'subscriptions/listen',
   };
+}
+
+function start({ lifecycle, logger }: Runtime): boolean {
+  if (lifecycle.isStarted) return true;
+  lifecycle
+    .ready()
+    .catch(({ message, cause }: Error) => logger({ level: 'error', message, cause }));
+  return false;
 }
 
 function isOfModernEra(runtime: Runtime, request: RequestMessage, origin: RequestOrigin): boolean {

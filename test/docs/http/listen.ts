@@ -8,6 +8,7 @@ export const server: HttpServer = await listen({
   allowedHosts: ['mcp.example.com'],
   allowedOrigins: ['app.example.com'],
   cors: { origins: ['https://app.example.com'] },
-  health: '/health',
+  health: '/healthz',
+  ready: '/readyz',
   gate,
 });

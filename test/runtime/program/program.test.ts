@@ -246,6 +246,38 @@ describe('a program over HTTP', () => {
     expect(await program.exited).toBe(0);
   });
 
+  it('is there and not ready after SIGTERM, until the last answer', async () => {
+    const http = { health: '/healthz', ready: '/readyz' };
+    const { program, port } = await startHttp(['127.0.0.1:0'], { http });
+    const head = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: any\r\n\r\n`;
+    const probes = [http.health, http.ready].map((path) => ({ path, next: openConnection(port) }));
+    const opened = await Promise.all(
+      probes.map(async ({ path, next }) => ({ path, connection: await next })),
+    );
+    for (const { path, connection } of opened) {
+      connection.send(head(path));
+      expect((await connection.response()).status).toBe(200);
+      // Under way before the signal: later connections are refused, which says the same.
+      connection.send(head(path).slice(0, 5));
+    }
+    const busy = await openConnection(port);
+    busy.send(post(call(1, 'slow'), { ...MODERN, 'Mcp-Name': 'slow' }));
+    await sleep(50);
+    program.child.kill('SIGTERM');
+    await sleep(20);
+    const answers = opened.map(async ({ path, connection }) => {
+      connection.send(head(path).slice(5));
+      const { status, body } = await connection.response();
+      return [path, status, body];
+    });
+    expect(await Promise.all(answers)).toEqual([
+      [http.health, 200, '{"status":"ok"}'],
+      [http.ready, 503, '{"status":"closing"}'],
+    ]);
+    expect((await busy.response()).status).toBe(200);
+    expect(await program.exited).toBe(0);
+  });
+
   it('refuses a port that is taken in one line, with 2', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defineServer, type LogRecord } from '../../../src/runtime/index.js';
 import {
   createFetchHandler,
   type FetchOptions,
@@ -109,6 +110,48 @@ describe('a fetch handler', () => {
     expect(await (await handler(new Request('http://x/up'))).json()).toEqual({ status: 'ok' });
     const response = await handler(callRequest('caller'));
     expect([response.status, response.body]).toEqual([204, null]);
+  });
+
+  it('is ready when what it needs has started, which the first question does', async () => {
+    let started = (): void => {};
+    const services = {
+      start: () =>
+        new Promise<string>((resolve) => {
+          started = () => resolve('pool');
+        }),
+    };
+    const runtime = defineServer({ server: { name: 's', version: '1' }, services })();
+    const handler = createFetchHandler({ runtime, ready: '/readyz', health: '/healthz' });
+    const ask = async (path: string): Promise<unknown[]> => {
+      const response = await handler(new Request(`http://x${path}`));
+      return [response.status, await response.text()];
+    };
+    expect(await ask('/readyz')).toEqual([503, '{"status":"starting"}']);
+    expect(await ask('/healthz')).toEqual([200, '{"status":"ok"}']);
+    expect(await ask('/readyz')).toEqual([503, '{"status":"starting"}']);
+    started();
+    await expect.poll(() => ask('/readyz')).toEqual([200, '{"status":"ok"}']);
+    await handler.close();
+    expect(await ask('/readyz')).toEqual([503, '{"status":"closing"}']);
+  });
+
+  it('is not ready, and tries again, when the start fails', async () => {
+    const logged: string[] = [];
+    let fails = true;
+    const services = {
+      start: async () => {
+        if (fails) throw new Error('down');
+        return 'pool';
+      },
+    };
+    const logger = ({ message }: LogRecord): void => void logged.push(message);
+    const runtime = defineServer({ server: { name: 's', version: '1' }, services, logger })();
+    const handler = createFetchHandler({ runtime, ready: '/readyz' });
+    const ask = async (): Promise<number> => (await handler(new Request('http://x/readyz'))).status;
+    expect(await ask()).toBe(503);
+    await expect.poll(() => logged).toEqual(['the services do not start: down']);
+    fails = false;
+    await expect.poll(ask).toBe(200);
   });
 
   it('cancels a request when its signal aborts', async () => {

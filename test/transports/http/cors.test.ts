@@ -131,8 +131,8 @@ describe('answers for web pages', () => {
 });
 
 describe('health', () => {
-  const get = (method: string, host = 'Host: 10.0.0.7:4000\r\n'): string =>
-    `${method} /health?x HTTP/1.1\r\n${host}\r\n`;
+  const get = (method: string, host = 'Host: 10.0.0.7:4000\r\n', path = '/health'): string =>
+    `${method} ${path}?x HTTP/1.1\r\n${host}\r\n`;
 
   it('is answered to whoever asks, and says nothing else', async () => {
     const server = await openServer({ health: '/health', gate: () => ({ status: 401 }) });
@@ -157,14 +157,21 @@ describe('health', () => {
     expect([status, headers['allow']]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('is 503 while the server closes', async () => {
-    const server = await openServer({ health: '/health', drainTimeoutMs: 1000 });
-    const [busy, asking] = [await server.connect(), await server.connect()];
+  it('goes on while the server closes, and readiness does not', async () => {
+    const paths = { health: '/health', ready: '/ready' };
+    const server = await openServer({ ...paths, drainTimeoutMs: 1000 });
+    const ready = get('GET', undefined, '/ready');
+    expect((await server.ask(ready)).body).toBe('{"status":"ok"}');
+    const [busy, alive] = [await server.connect(), await server.connect()];
     busy.send(post('{"jsonrpc":"2.0","id":1,"method":"wait"}'));
-    asking.send(get('GET').slice(0, 10));
+    alive.send(get('GET').slice(0, 10));
+    const asking = await server.connect();
+    asking.send(ready.slice(0, 10));
     await server.core.reached(1);
     const closed = server.close();
-    asking.send(get('GET').slice(10));
+    asking.send(ready.slice(10));
+    alive.send(get('GET').slice(10));
+    expect((await alive.response()).status).toBe(200);
     const { status, headers, body } = await asking.response();
     expect([status, headers['connection'], body]).toEqual([503, 'close', '{"status":"closing"}']);
     server.core.dispatched[0]?.release();

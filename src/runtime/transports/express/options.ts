@@ -22,6 +22,7 @@ export function readExpressOptions(options: ExpressOptions): ExpressSettings {
     ...readAccess(caller, options, DEFAULT_HOST),
     path: undefined,
     health: undefined,
+    ready: undefined,
     limits: readLimits(caller, options, EXPRESS_DEFAULTS),
   };
 }

@@ -7,6 +7,7 @@ import type { HttpAnswer } from './answer.js';
 import { createBodyIntake } from './body.js';
 import { Exchange } from './exchange.js';
 import type { ExchangeRules, HttpExchange, UnansweredExchange } from './exchange-rules.js';
+import type { Readiness } from './health.js';
 import { type HeadRules, type PassedHead, prepareHead } from './prepare.js';
 import type { RequestHead } from './request-head.js';
 import { SessionExchange } from './sessions/session-exchange.js';
@@ -32,7 +33,7 @@ export type HttpEndpoint = {
 };
 
 /** What an endpoint serves, every default filled in. */
-export type EndpointSettings = Omit<HeadRules, 'limits' | 'logger' | 'isClosing'> & {
+export type EndpointSettings = Omit<HeadRules, 'limits' | 'logger' | 'isClosing' | 'readiness'> & {
   readonly limits: EndpointLimits;
   /** Undefined where nothing is remembered between requests. */
   readonly sessions: SessionLimits | undefined;
@@ -44,7 +45,11 @@ export function openEndpoint(settings: EndpointSettings, core: Core, logger: Log
   let closing: Promise<void> | undefined;
   let onIdle = (): void => {};
   const isClosing = (): boolean => closing !== undefined;
-  const heads: HeadRules = { ...settings, logger, isClosing };
+  const readiness = (): Readiness => {
+    if (isClosing()) return 'closing';
+    return core.start() ? 'ok' : 'starting';
+  };
+  const heads: HeadRules = { ...settings, logger, isClosing, readiness };
   const unanswered = new Set<UnansweredExchange>();
   const intake = createBodyIntake(limits);
   const sessions =

@@ -43,8 +43,10 @@ export type EndpointOptions = AccessOptions &
   Partial<EndpointLimits> & {
     /** Where messages are taken; other paths are 404. Default: `/mcp`. */
     readonly path?: string;
-    /** A path that answers GET with 200, or 503 while the server closes, to anybody. Default: none. */
+    /** A path that answers GET with 200 to anybody, for as long as the process can answer at all. Default: none. */
     readonly health?: string;
+    /** A path that answers GET with 200 while requests are taken, and else with 503, to anybody. Default: none. */
+    readonly ready?: string;
   };
 
 /** How a server is offered on an address of its own. */
@@ -112,7 +114,7 @@ export const ACCESS_NAMES: readonly string[] = [
 /** A session has streams that are opened with GET, and is ended with DELETE. */
 const SESSION_METHODS: readonly string[] = ['POST', 'GET', 'DELETE'];
 
-const ENDPOINT_NAMES: readonly string[] = [...ACCESS_NAMES, 'path', 'health'];
+const ENDPOINT_NAMES: readonly string[] = [...ACCESS_NAMES, 'path', 'health', 'ready'];
 
 /**
  * Reads who may ask.
@@ -152,15 +154,22 @@ export function readAccess(
 
 function readPaths(
   caller: string,
-  { path = DEFAULT_PATH, health }: EndpointOptions,
-): { readonly path: string; readonly health: string | undefined } {
-  for (const [name, value] of Object.entries({ path, health })) {
+  { path = DEFAULT_PATH, health, ready }: EndpointOptions,
+): Pick<EndpointSettings, 'health' | 'ready'> & { readonly path: string } {
+  for (const [name, value] of Object.entries({ path, health, ready })) {
     if (value !== undefined && !(typeof value === 'string' && isEndpointPath(value))) {
       throw new TypeError(`${caller}: \`${name}\` must start with \`/\` and have no query`);
     }
   }
-  if (path === health) throw new TypeError(`${caller}: \`health\` must differ from \`path\``);
-  return { path, health };
+  for (const [name, value, others] of [
+    ['health', health, [path]],
+    ['ready', ready, [path, health]],
+  ] as const) {
+    if (value === undefined || !others.includes(value)) continue;
+    const differs = others.length === 1 ? '`path`' : '`path` and `health`';
+    throw new TypeError(`${caller}: \`${name}\` must differ from ${differs}`);
+  }
+  return { path, health, ready };
 }
 
 function readAuthorities(

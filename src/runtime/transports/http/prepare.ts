@@ -5,7 +5,7 @@ import { CLOSING, type HeaderFields, type HttpAnswer, NO_FIELDS, withFields } fr
 import { checkForm, checkSource, NOT_FOUND, type SourceRules } from './check-head.js';
 import { type CorsRules, isPreflight } from './cors.js';
 import { type Admitted, askGate, type Gate, gateHeaders } from './gate.js';
-import { answerHealth } from './health.js';
+import { answerHealth, type Readiness } from './health.js';
 import { announcesBody, pathOf, type RequestHead, requestHeaders } from './request-head.js';
 
 /** What heads are judged by. */
@@ -13,6 +13,7 @@ export type HeadRules = SourceRules & {
   /** Where messages are taken; undefined where the host has already looked at the path. */
   readonly path: string | undefined;
   readonly health: string | undefined;
+  readonly ready: string | undefined;
   /** What is served: the messages with POST, and more where there are sessions. */
   readonly methods: readonly string[];
   readonly cors: CorsRules | undefined;
@@ -20,6 +21,8 @@ export type HeadRules = SourceRules & {
   readonly limits: { readonly maxBodyBytes: number; readonly requestGateTimeoutMs: number };
   readonly logger: Logger;
   readonly isClosing: () => boolean;
+  /** Whether requests are taken; asking has what is not started yet start. */
+  readonly readiness: () => Readiness;
 };
 
 /** A head that has passed, with what is known of the request by then. */
@@ -40,7 +43,8 @@ export function prepareHead(
 ): Awaitable<HttpAnswer | PassedHead> {
   const path = pathOf(head.target);
   const headers = requestHeaders(head.rawHeaders);
-  if (path === rules.health) return whole(answerHealth(head.method, rules.isClosing()), headers);
+  if (path === rules.health) return whole(answerHealth(head.method, 'ok'), headers);
+  if (path === rules.ready) return whole(answerHealth(head.method, rules.readiness()), headers);
   if (rules.isClosing()) return CLOSING;
   const refusal = checkSource(headers, rules);
   if (refusal !== undefined) return refusal;
