@@ -124,6 +124,13 @@ describe('main.ts', () => {
     expect(mainOf(`${OAUTH}  scopesSupported: []\n`)).not.toContain('scopesSupported');
   });
 
+  it('has the metadata at the path of the server too', () => {
+    expect(mainOf(`${OAUTH}http: { path: /mcp }\n`)).not.toContain("path: '/mcp',\n    })");
+    expect(mainOf(`${OAUTH}http: { path: /rpc }\n`)).toContain(`      path: '/rpc',
+    }),
+`);
+  });
+
   it('does not compile with a gate that is none', () => {
     const { files } = planFiles(catalogOf(`${HEAD}gate: ./gate.ts\n`));
     const emitted = files.map(({ path, text }) => [path, text] as const);

@@ -88,7 +88,7 @@ describe('over HTTP', () => {
     const { status, challenge } = await ask('tools/call', APPROVE, 'expenses:read');
     expect([status, challenge]).toEqual([
       403,
-      `Bearer resource_metadata="${METADATA}", error="insufficient_scope", scope="expenses:approve"`,
+      `Bearer resource_metadata="${METADATA}", error="insufficient_scope", scope="expenses:approve", error_description="the caller lacks scopes that this needs"`,
     ]);
   });
 

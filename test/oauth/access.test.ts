@@ -84,7 +84,7 @@ describe('the challenge', () => {
 
 /** What a caller with too few scopes is told (RFC 6750, section 3.1; MCP 2026-07-28, "Authorization"). */
 const insufficient = (scope: string): string =>
-  `${CHALLENGE}, error="insufficient_scope", scope="${scope}"`;
+  `${CHALLENGE}, error="insufficient_scope", scope="${scope}", error_description="the caller lacks scopes that this needs"`;
 
 describe('a token with too few scopes', () => {
   it.each([
@@ -279,8 +279,14 @@ describe('clients of the initialize era', () => {
 
 describe('a handwritten gate', () => {
   it.each([
-    ['Bearer', 'Bearer error="insufficient_scope", scope="files:write"'],
-    ['ApiKey realm="x"', 'ApiKey realm="x", error="insufficient_scope", scope="files:write"'],
+    [
+      'Bearer',
+      'Bearer error="insufficient_scope", scope="files:write", error_description="the caller lacks scopes that this needs"',
+    ],
+    [
+      'ApiKey realm="x"',
+      'ApiKey realm="x", error="insufficient_scope", scope="files:write", error_description="the caller lacks scopes that this needs"',
+    ],
     [undefined, undefined],
   ])('may have a challenge of its own: %s', async (challenge, expected) => {
     const runtime = defineServer({

@@ -73,6 +73,15 @@ describe('the metadata', () => {
     expect(headers['www-authenticate']).toBe(`Bearer resource_metadata="${url}"`);
   });
 
+  it('is at the path of the server too, where clients know another one', async () => {
+    const oauth = { resource: 'https://h.example/public', path: '/mcp' };
+    for (const path of [`${ROOT}/public`, `${ROOT}/mcp`, ROOT]) {
+      expect((await get(path, { oauth })).status).toBe(200);
+    }
+    const { headers } = await get('/mcp', { oauth });
+    expect(headers['www-authenticate']).toContain(`"https://h.example${ROOT}/public"`);
+  });
+
   it('has a head', async () => {
     const issuer = await openIssuer(key);
     const server = await openProtected(issuer);
@@ -140,6 +149,7 @@ describe('wrong options', () => {
     [{ scopesSupported: 'a b' }, '`scopesSupported` must be a list of scopes'],
     [{ scopesSupported: ['a b'] }, '`scopesSupported` must be a list of scopes'],
     [{ gate: './gate.ts' }, '`gate` must be a function'],
+    [{ path: 'mcp' }, '`path` must start with `/` and have no query'],
     [{ identify: {} }, '`identify` must be a function'],
     [{ algorithms: ['none'] }, '`algorithms`'],
   ])('are refused at once: %j', (wrong, message) => {

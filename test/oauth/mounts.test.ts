@@ -52,7 +52,7 @@ async function expectProtected(
   const [forbidden, needed] = await call(await issuer.sign(key));
   expect([forbidden, needed]).toEqual([
     403,
-    `Bearer resource_metadata="${METADATA}", error="insufficient_scope", scope="write"`,
+    `Bearer resource_metadata="${METADATA}", error="insufficient_scope", scope="write", error_description="the caller lacks scopes that this needs"`,
   ]);
   const [allowed, , text] = await call(await issuer.sign(key, { scope: 'write' }));
   expect([allowed, text]).toEqual([200, expect.stringContaining('written')]);

@@ -1,5 +1,6 @@
 import type { Catalog, HandlerReference, Layout } from '../../catalog/catalog.js';
 import { ENDPOINT_DEFAULTS } from '../../definitions/limits.js';
+import { DEFAULT_PATH } from '../../definitions/program.js';
 import type { JsonObject, JsonValue } from '../../protocol/json.js';
 import { render } from '../templates/render.js';
 import { type Code, code } from '../typescript/code.js';
@@ -82,14 +83,16 @@ function optionMembers(catalog: Catalog): Member[] {
 /** Lays out what decides on each request: the module of the manifest, the check of access tokens, or both. */
 function gateDoc(catalog: Catalog): Doc | undefined {
   const {
-    program: { oauth },
+    program: { oauth, http },
     serverModules: { gate },
     layout,
   } = catalog;
   const own = gate && importedExport(gate, layout);
   if (oauth === undefined) return own;
   const { scopesSupported = neededScopes(catalog), ...settings } = oauth;
-  const members = Object.entries({ ...settings, scopesSupported })
+  const { path = DEFAULT_PATH } = http ?? {};
+  const elsewhere = new URL(oauth.resource).pathname === path ? {} : { path };
+  const members = Object.entries({ ...settings, scopesSupported, ...elsewhere })
     .filter(([, value]) => value.length > 0)
     .map(([key, value]) => memberOf(key, value as JsonValue));
   const options = own === undefined ? members : [...members, [code`gate`, own] as const];

@@ -1,11 +1,11 @@
-import type { OAuthSettings } from '../../definitions/program.js';
 import type { GateRequest, GateVerdict } from '../transports/http/gate.js';
+import type { OAuthOptions } from './options.js';
 
 /** What tells clients where to get a token (RFC 9728). */
 export type Metadata = {
   /** Where the document is for whoever was refused: the form with the path of the server. */
   readonly url: string;
-  /** The paths at which the server answers with it: that form and the one at the root. */
+  /** The paths at which the server answers with it: those for its paths and the one at the root. */
   readonly paths: readonly string[];
   /** Answers a request for it; undefined for other requests. */
   answer(request: GateRequest): GateVerdict;
@@ -24,11 +24,11 @@ export function createMetadata({
   resource,
   issuer,
   scopesSupported = [],
-}: OAuthSettings): Metadata {
+  path = new URL(resource).pathname,
+}: OAuthOptions): Metadata {
   const url = new URL(resource);
-  // The path of a server at the root is left out (RFC 9728, section 3.1).
-  url.pathname = WELL_KNOWN + (url.pathname === '/' ? '' : url.pathname);
-  const paths = [...new Set([url.pathname, WELL_KNOWN])];
+  url.pathname = metadataPath(url.pathname);
+  const paths = [...new Set([url.pathname, metadataPath(path), WELL_KNOWN])];
   const document: GateVerdict = {
     status: 200,
     headers: {
@@ -47,12 +47,17 @@ export function createMetadata({
   return {
     url: url.href,
     paths,
-    answer({ method, path }) {
-      if (!paths.includes(path)) return undefined;
+    answer({ method, path: asked }) {
+      if (!paths.includes(asked)) return undefined;
       if (method === 'GET' || method === 'HEAD') return document;
       return method === 'OPTIONS' ? PREFLIGHT : METHOD_NOT_ALLOWED;
     },
   };
+}
+
+/** The path of a server at the root is left out (RFC 9728, section 3.1). */
+function metadataPath(path: string): string {
+  return WELL_KNOWN + (path === '/' ? '' : path);
 }
 
 /** Clients in web pages name the revision that they speak. */

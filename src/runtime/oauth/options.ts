@@ -1,7 +1,7 @@
 import type { OAuthSettings } from '../../definitions/program.js';
 import type { JsonObject } from '../../protocol/json.js';
 import { isScope } from '../../protocol/oauth-scope.js';
-import { isSecureUrl } from '../../protocol/uri.js';
+import { isEndpointPath, isSecureUrl } from '../../protocol/uri.js';
 import type { Awaitable } from '../awaitable.js';
 import type { Gate } from '../transports/http/gate.js';
 import { refuseUnknownOptions } from '../transports/read-limits.js';
@@ -13,6 +13,11 @@ export type OAuthOptions = OAuthSettings & {
    * needs no token; whom it does not know (`undefined`) needs one. Default: everybody needs one.
    */
   readonly gate?: Gate;
+  /**
+   * The path at which messages are taken, where it is not that of `resource`: clients look for the metadata there too.
+   * Default: the path of `resource`.
+   */
+  readonly path?: string;
   /**
    * Makes the identity of the claims of a token that holds, as for scopes that imply others or stand in a claim of their
    * own. Default: `{principal, scopes, claims}`, of `sub`, and `scope` or `scp`.
@@ -35,12 +40,15 @@ export function checkOptions(options: OAuthOptions): void {
       `oauthGate: \`${name}\` must be an absolute https URL (http on a loopback host), without user name, password and fragment`,
     );
   }
-  const { audience, scopesSupported }: Partial<Record<keyof OAuthOptions, unknown>> = options;
+  const { audience, scopesSupported, path }: Partial<Record<keyof OAuthOptions, unknown>> = options;
   if (audience !== undefined && !(typeof audience === 'string' && audience !== '')) {
     throw new TypeError('oauthGate: `audience` must be a text that is not empty');
   }
   if (scopesSupported !== undefined && !isScopes(scopesSupported)) {
     throw new TypeError('oauthGate: `scopesSupported` must be a list of scopes');
+  }
+  if (path !== undefined && !(typeof path === 'string' && isEndpointPath(path))) {
+    throw new TypeError('oauthGate: `path` must start with `/` and have no query');
   }
   for (const name of FUNCTIONS) {
     if (options[name] === undefined || typeof options[name] === 'function') continue;
@@ -50,7 +58,7 @@ export function checkOptions(options: OAuthOptions): void {
 
 const URLS = ['issuer', 'jwksUri', 'resource'] as const;
 const FUNCTIONS = ['gate', 'identify'] as const;
-const OTHERS = ['audience', 'scopesSupported', ...FUNCTIONS];
+const OTHERS = ['audience', 'scopesSupported', 'path', ...FUNCTIONS];
 
 function isScopes(value: unknown): boolean {
   return (

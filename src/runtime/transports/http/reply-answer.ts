@@ -19,10 +19,13 @@ export function answerCaller(reply: Reply, { fields, challenge }: PassedHead): H
   const { requiredScopes, text } = reply;
   if (challenge === undefined || requiredScopes === undefined) return answerReply(reply, fields);
   const separator = challenge.includes(' ') ? ',' : '';
-  const error = `error="insufficient_scope", scope="${requiredScopes.join(' ')}"`;
+  const error = `error="insufficient_scope", scope="${requiredScopes.join(' ')}", ${DESCRIPTION}`;
   const header = ['WWW-Authenticate', `${challenge}${separator} ${error}`];
   return answerReply({ status: 403, text }, [...fields, ...header]);
 }
+
+/** For the developer of the client. */
+const DESCRIPTION = 'error_description="the caller lacks scopes that this needs"';
 
 /** The reply to a request that there was no room for. */
 export function busyReply(core: Core, id: RequestId): Reply {
