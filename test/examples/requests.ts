@@ -489,4 +489,42 @@ export const requests: readonly ExampleRequest[] = [
     params: { ...deletes, _meta: asksUsers, inputResponses: confirms(false) },
     answer: toolError('The user did not confirm.'),
   },
+  {
+    example: 'metrics',
+    does: 'converts',
+    method: 'tools/call',
+    params: { name: 'to_fahrenheit', arguments: { celsius: 100 } },
+    answer: { result: { isError: false, content: [{ type: 'text', text: '212 °F' }] } },
+  },
+  {
+    example: 'metrics',
+    does: 'refuses what is no temperature',
+    method: 'tools/call',
+    params: { name: 'to_fahrenheit', arguments: { celsius: -300 } },
+    answer: toolError('Nothing is colder than -273.15 °C'),
+  },
+  {
+    example: 'metrics',
+    does: 'does not count a tool that it does not have',
+    method: 'tools/call',
+    params: { name: 'to_kelvin' },
+    answer: refused(-32602),
+  },
+  {
+    example: 'metrics',
+    does: 'has counted both calls',
+    method: 'resources/read',
+    params: { uri: 'metrics://calls' },
+    answer: {
+      result: {
+        contents: [
+          {
+            text: expect.stringMatching(
+              /^\{"to_fahrenheit":\{"ok":[1-9]\d*,"error":[1-9]\d*,"cancelled":0,"slow":\d+\}\}$/,
+            ),
+          },
+        ],
+      },
+    },
+  },
 ];
