@@ -14,6 +14,7 @@ const entries = names.map((name) => {
     noEscape: true,
     strict: true,
     knownHelpersOnly: true,
+    data: source.includes('@'), // what `@last` and the like are told from costs a copy an item
   });
   return `  ${JSON.stringify(name.replace(/\.hbs$/, ''))}: ${spec},\n`;
 });

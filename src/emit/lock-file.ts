@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { posix } from 'node:path';
 import type { Layout } from '../catalog/catalog.js';
 import { valueAt } from '../manifest/value-at.js';
 import { compareCodePoints } from '../protocol/code-points.js';
@@ -16,9 +15,8 @@ export type FileHashes = ReadonlyMap<string, string>;
 
 /** Hashes generated files. */
 export function hashesOf(files: readonly PlannedFile[], layout: Layout): FileHashes {
-  return new Map(
-    files.map(({ path, text }) => [posix.relative(layout.output, path), sha256(text)] as const),
-  );
+  const inner = layout.output === '.' ? 0 : layout.output.length + '/'.length;
+  return new Map(files.map(({ path, text }) => [path.slice(inner), sha256(text)] as const));
 }
 
 /** Lists the generated files with their hashes. It holds nothing that differs between machines or runs. */

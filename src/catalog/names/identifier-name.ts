@@ -1,4 +1,6 @@
 const RUN = /\p{ID_Continue}+/gu;
+const ASCII_NAME = /^[A-Za-z_$][\w$]*$/;
+const ASCII_WORDS = /^\w*$/;
 const IDENTIFIER_NAME = /^[$_\p{ID_Start}][$\p{ID_Continue}]*$/u;
 
 /**
@@ -9,12 +11,12 @@ const ASTRAL = /[\u{10000}-\u{10ffff}]/gu;
 
 /** Whether a text is an IdentifierName (ECMAScript, section 12.7) for every reader of emitted code. */
 export function isIdentifierName(text: string): boolean {
-  return IDENTIFIER_NAME.test(text) && text.search(ASTRAL) === -1;
+  return ASCII_NAME.test(text) || (IDENTIFIER_NAME.test(text) && text.search(ASTRAL) === -1);
 }
 
 /** The pieces of a text that may stand inside an identifier, without the `_` between them. */
 export function identifierWords(text: string): readonly string[] {
-  const runs = text.replaceAll(ASTRAL, ' ').match(RUN) ?? [];
+  const runs = ASCII_WORDS.test(text) ? [text] : (text.replaceAll(ASTRAL, ' ').match(RUN) ?? []);
   return runs.flatMap((run) => run.split('_')).filter((word) => word !== '');
 }
 

@@ -38,6 +38,8 @@ export function union(types: readonly TypeNode[]): TypeNode {
 
 /** Makes an intersection: flat, without repetitions, and without members that say nothing more. */
 export function intersection(types: readonly TypeNode[]): TypeNode {
+  const [only] = types;
+  if (only !== undefined && types.length === 1) return only;
   const flat = types.flatMap((type) => (type.kind === 'intersection' ? type.members : [type]));
   if (flat.some(isNever)) return NEVER;
   const telling = distinct(flat.filter((type) => !isAny(type)));

@@ -46,18 +46,21 @@ function wholeType(
   fieldsHint: string,
 ): TypeNode {
   const reference = ownValue(schema, '$ref') ?? ownValue(schema, '$dynamicRef');
-  const target = typeof reference === 'string' ? referenceType(conversion, reference) : ANY;
-  if (typeof reference === 'string' && conversion.refStandsAlone) return target;
-  return intersection([
-    target,
-    statedType(conversion, schema, hint, fieldsHint),
-    ...branchTypes(conversion, schema, 'allOf', hint, fieldsHint),
-    ...(['anyOf', 'oneOf'] as const).map((keyword) =>
-      Object.hasOwn(schema, keyword)
-        ? union(branchTypes(conversion, schema, keyword, hint, fieldsHint))
-        : ANY,
-    ),
-  ]);
+  const parts: TypeNode[] = [];
+  if (typeof reference === 'string') {
+    const target = referenceType(conversion, reference);
+    if (conversion.refStandsAlone) return target;
+    parts.push(target);
+  }
+  parts.push(statedType(conversion, schema, hint, fieldsHint));
+  if (Object.hasOwn(schema, 'allOf')) {
+    parts.push(...branchTypes(conversion, schema, 'allOf', hint, fieldsHint));
+  }
+  for (const keyword of ['anyOf', 'oneOf'] as const) {
+    if (!Object.hasOwn(schema, keyword)) continue;
+    parts.push(union(branchTypes(conversion, schema, keyword, hint, fieldsHint)));
+  }
+  return intersection(parts);
 }
 
 function referenceType(conversion: Conversion, reference: string): TypeNode {

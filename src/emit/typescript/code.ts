@@ -10,7 +10,11 @@ declare const CODE: unique symbol;
 
 /** Writes source text: the literal parts are the emitter's own, the holes take code only. */
 export function code(strings: TemplateStringsArray, ...holes: readonly Code[]): Code {
-  return String.raw({ raw: strings }, ...holes) as Code;
+  let text = strings[0] ?? '';
+  for (let index = 0; index < holes.length; index += 1) {
+    text += (holes[index] ?? '') + (strings[index + 1] ?? '');
+  }
+  return text as Code;
 }
 
 /** Joins pieces of source text. */

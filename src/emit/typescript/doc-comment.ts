@@ -8,6 +8,9 @@ const LINE_BREAK = /\r\n|[\n\r\v\f\u2028\u2029]/;
 /** The mark of a list item, with the space around it: what the item goes on with is indented likewise. */
 const ITEM_MARK = /^ *(?:[-*•–]|\d{1,3}[.)]) +/;
 
+/** A line of words in ASCII, without anything that a comment has to mind: most descriptions. */
+const PLAIN_LINE = /^(?!biome-ignore|eslint-)[\w"'`(](?:[ -)+-~]*[!-)+-~])?$/;
+
 /** Indentation of the lines behind the first that shows where a text was written, such as in a docstring, not what it means. */
 const FOREIGN_INDENT = 4;
 
@@ -38,6 +41,7 @@ export function docComment(
 }
 
 function commentLines(text: string, width: number): string[] {
+  if (text.length <= width && PLAIN_LINE.test(text)) return [text];
   const written = text
     .split(LINE_BREAK)
     .map((line) => line.replaceAll('\t', '  ').replaceAll(INVISIBLE, '').trimEnd());

@@ -2,6 +2,10 @@
 const ASCII_ORDER =
   '/\\?#=&;,@:. _-+*!%$()[]{}<>|^~\'"`0123456789AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz';
 
+const WEIGHTS: ReadonlyMap<number, number> = new Map(
+  [...ASCII_ORDER].map((character, place) => [character.charCodeAt(0), place]),
+);
+
 /** A text as numbers that compare in its stead, one after the other. */
 type SortKey = readonly number[];
 
@@ -64,20 +68,31 @@ function outwardSteps(specifier: string, parts: readonly string[]): number {
 
 function naturalKey(text: string): SortKey {
   const key: number[] = [];
-  for (const token of text.match(/\d+|\D/gu) ?? []) {
-    if (/^\d/.test(token)) pushNumber(key, token.replace(/^0+/, ''));
-    else key.push(weight(token));
+  for (let at = 0; at < text.length; ) {
+    const code = text.codePointAt(at) ?? 0;
+    if (isDigit(code)) {
+      let end = at + 1;
+      while (isDigit(text.charCodeAt(end))) end += 1;
+      pushNumber(key, text.slice(at, end).replace(/^0+/, ''));
+      at = end;
+    } else {
+      key.push(weight(code));
+      at += code > 0xffff ? 2 : 1;
+    }
   }
   return key;
 }
 
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
 /** Numbers stand where digits do among characters; of two numbers, the longer one is the greater. */
 function pushNumber(key: number[], digits: string): void {
-  key.push(weight('0'), digits.length);
+  key.push(weight(0x30), digits.length);
   for (const digit of digits) key.push(Number(digit));
 }
 
-function weight(character: string): number {
-  const place = ASCII_ORDER.indexOf(character);
-  return place >= 0 ? place : (character.codePointAt(0) ?? 0) + ASCII_ORDER.length;
+function weight(code: number): number {
+  return WEIGHTS.get(code) ?? code + ASCII_ORDER.length;
 }
