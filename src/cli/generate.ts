@@ -26,9 +26,9 @@ export async function runGenerate(
 ): Promise<ExitCode> {
   const fault = faultOf(options);
   if (fault !== undefined) return printError(terminal, fault);
-  if (options.watch !== true) return (await runOnce(manifest, options, terminal)).exitCode;
+  if (options.watch !== true) return (await generateOnce(manifest, options, terminal)).exitCode;
   const { runWatched } = await import('./watch.js');
-  return runWatched((each, recorder) => runOnce(manifest, options, each, recorder), terminal);
+  return runWatched((each, recorder) => generateOnce(manifest, options, each, recorder), terminal);
 }
 
 /** What is wrong with the options as they stand beside each other. */
@@ -42,7 +42,8 @@ function faultOf({ check, fix, watch, format }: GenerateOptions): string | undef
     : undefined;
 }
 
-async function runOnce(
+/** Generates once; with a recorder, which takes note of what is read, nothing is kept for later runs. */
+export async function generateOnce(
   manifest: string | undefined,
   options: GenerateOptions,
   terminal: Terminal,

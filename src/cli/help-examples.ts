@@ -24,6 +24,7 @@ export const HELP_EXAMPLES: { readonly [command: string]: readonly string[] } = 
     'snodo serve servers/orders/snodo.yaml --http',
     'snodo serve --mock --http 8000',
   ],
+  dev: ['snodo dev', 'snodo dev --http 4000', 'snodo dev servers/orders/snodo.yaml'],
   build: [
     'snodo build',
     'snodo build --output orders.mjs',

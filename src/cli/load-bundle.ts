@@ -19,18 +19,21 @@ import { bundleDiagnostics, type PlannedProject } from './bundle-diagnostics.js'
  *
  * @param entry the text of the module, as it would stand in the output folder
  * @param use what to make of its exports; it runs while stdout is guarded
+ * @param onInputs is told the files that were bundled, relative to the project root
  */
 export async function loadBundle<Exports, Value>(
   planned: PlannedProject,
   entry: string,
   use: (exports: Exports) => Awaitable<Value>,
+  onInputs: (paths: readonly string[]) => void = () => {},
 ): Promise<Outcome<Value>> {
   const { project, plan } = planned;
   let folder: string | undefined;
   try {
     folder = scratchFolder(project.root);
     const file = join(folder, 'server.mjs');
-    const { code, findings } = await bundlePlan(plan, entry, project.root, file);
+    const { code, findings, inputs } = await bundlePlan(plan, entry, project.root, file);
+    onInputs(inputs);
     const diagnostics = bundleDiagnostics(findings, planned);
     if (code === undefined || hasErrors(diagnostics)) return { value: undefined, diagnostics };
     writeFileSync(file, code);

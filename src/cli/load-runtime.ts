@@ -23,8 +23,13 @@ type ProgramModule = { readonly createRuntime: CreateRuntime; readonly options: 
  * imported, built. The output folder is neither read nor written; where a handler is missing its stub answers.
  *
  * There is no value when a finding is an error; what handler modules throw while they are imported is one too.
+ *
+ * @param onInputs is told the files of the project that were bundled
  */
-export async function loadRuntime(project: NodeProject): Promise<Outcome<LoadedServer>> {
+export async function loadRuntime(
+  project: NodeProject,
+  onInputs?: (paths: readonly string[]) => void,
+): Promise<Outcome<LoadedServer>> {
   const {
     value: catalog,
     diagnostics: found,
@@ -36,6 +41,7 @@ export async function loadRuntime(project: NodeProject): Promise<Outcome<LoadedS
     { project, plan: planFiles(catalog), policy },
     programModule(catalog),
     useProgram,
+    onInputs,
   );
   return { value, diagnostics: [...diagnostics, ...loaded] };
 }

@@ -99,20 +99,7 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
       const { runGenerate } = await import('./generate.js');
       exit(await runGenerate(path, options, terminal));
     });
-  program
-    .command('serve')
-    .description('Run the server of a manifest, TypeScript handlers included, without a build step')
-    .argument(MANIFEST, MANIFEST_HELP)
-    .option('--stdio', 'speak over stdin and stdout (the default)')
-    .option(
-      '--http [[host:]port]',
-      'listen for HTTP; what is left out is `http` in the manifest, or host 127.0.0.1',
-    )
-    .option('--mock', 'make answers up from the schemas, without handlers')
-    .action(async (path: string | undefined, options) => {
-      const { runServe } = await import('./serve.js');
-      exit(await runServe(path, options, terminal));
-    });
+  addServing(program, terminal, exit);
   addBuild(program, terminal, exit);
   addConnect(program, terminal, exit);
   addCall(program, terminal, exit);
@@ -146,6 +133,35 @@ function withServerOptions(command: Command, verb: string): Command {
         Object.keys(REVISIONS),
       ),
     );
+}
+
+function addServing(program: Command, terminal: Terminal, exit: (code: ExitCode) => void): void {
+  program
+    .command('serve')
+    .description('Run the server of a manifest, TypeScript handlers included, without a build step')
+    .argument(MANIFEST, MANIFEST_HELP)
+    .option('--stdio', 'speak over stdin and stdout (the default)')
+    .option(
+      '--http [[host:]port]',
+      'listen for HTTP; what is left out is `http` in the manifest, or host 127.0.0.1',
+    )
+    .option('--mock', 'make answers up from the schemas, without handlers')
+    .action(async (path: string | undefined, options) => {
+      const { runServe } = await import('./serve.js');
+      exit(await runServe(path, options, terminal));
+    });
+  program
+    .command('dev')
+    .description('Generate and serve over HTTP, and again whenever something changes')
+    .argument(MANIFEST, MANIFEST_HELP)
+    .option(
+      '--http <[host:]port>',
+      'where to listen (default: `http` in the manifest, or 127.0.0.1:8000)',
+    )
+    .action(async (path: string | undefined, options) => {
+      const { runDev } = await import('./dev.js');
+      exit(await runDev(path, options, terminal));
+    });
 }
 
 function addBuild(program: Command, terminal: Terminal, exit: (code: ExitCode) => void): void {

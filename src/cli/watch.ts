@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { renderDiagnostics } from '../diagnostics/render.js';
-import type { InputRecorder } from '../manifest/input-record.js';
-import { inputRecord } from '../manifest/input-record.js';
+import { type InputRecorder, inputRecord, type RecordedInput } from '../manifest/input-record.js';
 import type { NodeProject } from '../manifest/node-project-files.js';
 import { printError } from './print-error.js';
 import type { ExitCode, Terminal } from './terminal.js';
@@ -15,6 +14,8 @@ export type WatchedRun = {
   readonly findings: readonly Diagnostic[];
   /** Whether it changed files, which may call for another run. */
   readonly wrote: boolean;
+  /** What it has read besides what the recorder was told. Default: nothing. */
+  readonly inputs?: readonly RecordedInput[];
 };
 
 /** A command that can be run again: it opens its project with the recorder. */
@@ -42,7 +43,7 @@ export async function runWatched(
       pieces.push(piece);
     };
     const collector = { ...terminal, err: collect, out: collect };
-    const { exitCode, project, findings, wrote } = await command(collector, record);
+    const { exitCode, project, findings, wrote, inputs = [] } = await command(collector, record);
     const text = pieces.join('');
     const found = renderDiagnostics(findings, { color: false });
     const isEcho = !wrote && found === written;
@@ -53,7 +54,7 @@ export async function runWatched(
     }
     return project === undefined
       ? { exitCode }
-      : { exitCode, inputs: { root: project.root, inputs: record.inputs } };
+      : { exitCode, inputs: { root: project.root, inputs: [...record.inputs, ...inputs] } };
   };
 
   const { exitCode, inputs } = await run();
@@ -63,7 +64,8 @@ export async function runWatched(
   return ended.aborted ? 0 : printError(terminal, 'the folder of the project is gone');
 }
 
-function interruption(): AbortSignal {
+/** Aborts with SIGINT or SIGTERM. */
+export function interruption(): AbortSignal {
   const controller = new AbortController();
   const abort = (): void => controller.abort();
   process.once('SIGINT', abort).once('SIGTERM', abort);

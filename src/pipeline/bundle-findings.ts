@@ -6,6 +6,8 @@ export type Bundle = {
   /** Undefined when a finding is an error. */
   readonly code: string | undefined;
   readonly findings: readonly BundleFinding[];
+  /** Files on disk that went into it, relative to the project root, with `/`; none when it failed. */
+  readonly inputs: readonly string[];
 };
 
 /** What the bundler found in the user's files. */

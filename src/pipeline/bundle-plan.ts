@@ -50,12 +50,13 @@ async function bundle(
 ): Promise<Bundle> {
   const { build, stop } = await import('esbuild');
   try {
-    const { outputFiles, warnings } = await build({
+    const { outputFiles, warnings, metafile } = await build({
       absWorkingDir: root,
       stdin: { ...entry, loader: 'ts' },
       outfile,
       bundle: true,
       write: false,
+      metafile: true,
       platform: 'node',
       format: 'esm',
       target: `node${process.versions.node}`,
@@ -68,9 +69,9 @@ async function bundle(
       plugins: [projectPlugin(planned, root)],
     });
     const findings = warnings.map((message) => toFinding('warning', message, root));
-    return { code: outputFiles[0]?.text, findings };
+    return { code: outputFiles[0]?.text, findings, inputs: Object.keys(metafile.inputs) };
   } catch (error) {
-    return { code: undefined, findings: failureFindings(error, root) };
+    return { code: undefined, findings: failureFindings(error, root), inputs: [] };
   } finally {
     await stop();
   }

@@ -24,12 +24,13 @@ export async function bundleProgram(
   const realRoot = realpathSync(root);
   const { build, stop } = await import('esbuild');
   try {
-    const { outputFiles, warnings } = await build({
+    const { outputFiles, warnings, metafile } = await build({
       ...TARGETS[target],
       absWorkingDir: realRoot,
       stdin: { contents: entry, resolveDir: join(realRoot, plan.output), loader: 'ts' },
       bundle: true,
       write: false,
+      metafile: true,
       format: 'esm',
       minify: true,
       keepNames: true, // stack traces, and errors that are told apart by name
@@ -38,9 +39,9 @@ export async function bundleProgram(
       plugins: [programPlugin(plan, realRoot)],
     });
     const findings = warnings.map((message) => toFinding('warning', message, realRoot));
-    return { code: outputFiles[0]?.text, findings };
+    return { code: outputFiles[0]?.text, findings, inputs: Object.keys(metafile.inputs) };
   } catch (error) {
-    return { code: undefined, findings: failureFindings(error, realRoot) };
+    return { code: undefined, findings: failureFindings(error, realRoot), inputs: [] };
   } finally {
     await stop();
   }
