@@ -8,6 +8,7 @@ import type { NodeProject } from '../manifest/node-project-files.js';
 import { type CheckedManifest, checkManifest } from '../pipeline/check-manifest.js';
 import { type Strictness, stops } from '../pipeline/strictness.js';
 import { keepResult, type Print } from './kept/keep-result.js';
+import { sightingsOf } from './kept/sightings.js';
 import { openForFindings } from './manifest-argument.js';
 import { printError } from './print-error.js';
 import type { ExitCode, Terminal } from './terminal.js';
@@ -48,7 +49,7 @@ export async function runCheck(
   const { results: place } = terminal;
   if (options.cache !== false && place !== undefined) {
     const memory = { place, record, argument: manifest, project, terminal };
-    await keepResult(memory, print, record.observations());
+    await keepResult(memory, print, sightingsOf(record.observations()));
   }
   return exitCode;
 }

@@ -9,6 +9,7 @@ import type { GenerateOptions } from './generate-options.js';
 import type { EntryPlace } from './kept/entry-place.js';
 import { keepNextRun } from './kept/keep-generated.js';
 import { keepResult, type Memory, type Print } from './kept/keep-result.js';
+import { sightingsOf } from './kept/sightings.js';
 import { openForFindings } from './manifest-argument.js';
 import { printError } from './print-error.js';
 import { foundText, printComparison, printRun } from './print-generated.js';
@@ -83,7 +84,7 @@ async function runComparison(
   const exitCode = await print(terminal);
   const outputs = observations();
   if (memory && outputs && comparison.kind === 'clean') {
-    await keepResult(memory, print, [...memory.record.observations(), ...outputs]);
+    await keepResult(memory, print, sightingsOf([...memory.record.observations(), ...outputs]));
   }
   return { exitCode, project, findings: comparison.diagnostics, wrote: false };
 }

@@ -4,7 +4,7 @@ export type FilePlan = {
   readonly output: string;
   /** In the order in which they are written; each path once. */
   readonly files: readonly PlannedFile[];
-  /** Paths of further generated files, which are known to stand in their places as they should. Absent = none. */
+  /** Paths of further generated files, when it is known that they stand in their places as they should, and that no others do. */
   readonly settled?: readonly string[];
 };
 

@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { withoutNotes } from '../diagnostics/diagnostic.js';
 import type { FilePlan, PlannedFile } from '../emit/file-plan.js';
-import { outputPath } from '../emit/files/emitted-paths.js';
+import { outputPaths } from '../emit/files/emitted-paths.js';
 import { hashesOf, lockFile, lockPath, readLock } from '../emit/lock-file.js';
 import { type PlannedParts, planParts } from '../emit/plan-files.js';
 import type { NodeProject } from '../manifest/node-project-files.js';
@@ -168,7 +168,7 @@ function planOf(
   const plan: FilePlan = {
     output: layout.output,
     files: [...files, lockFile(new Map([...hashes, ...own]), layout)],
-    settled: settled.map((path) => outputPath(layout, path)),
+    settled: outputPaths(layout, settled),
   };
   return { plan, validators: validators.digests };
 }

@@ -70,9 +70,8 @@ export function scanOutput(
  * `search.ts` are one file: the new name of a renamed tool must not be deleted as the old one.
  */
 function plannedFiles(plan: FilePlan, output: string, disk: Disk): (inner: string) => boolean {
-  const planned = [...plan.files.map(({ path }) => path), ...(plan.settled ?? [])];
   const paths = new Map(
-    planned.map((path) => {
+    plan.files.map(({ path }) => {
       const inner = posix.relative(plan.output, path);
       return [inner.toLowerCase(), inner];
     }),

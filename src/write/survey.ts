@@ -54,6 +54,7 @@ export function surveyOutput(plan: FilePlan, root: string, disk: Disk): Survey {
     else clashes.push(finding);
   }
   if (problems.size > 0) return surveyOf({ files, clashes, problems: [...problems.values()] });
+  if (plan.settled !== undefined) return surveyOf({ files, clashes });
   try {
     return surveyOf({
       files,

@@ -40,6 +40,7 @@ const REASONS: Readonly<Record<string, string>> = {
   checkOptionEffects: 'root',
   checkProjectVersions: 'root',
   checkPublicCache: 'scopes are outside, and a finding names the component that it is about',
+  checkScopeSources: 'scopes are outside, and a finding names the component that it is about',
   checkToolAnnotations: 'own',
   checkRepeatedWrappers: 'own',
   checkUnreachedTimeouts: 'own',

@@ -1,18 +1,18 @@
 import { existsSync, lstatSync, type Stats } from 'node:fs';
 import { resolve } from 'node:path';
 import { insideOf } from '../../manifest/project-place.js';
-import { EXPECTATION, EXPECTED, type StoredEntry } from './entry.js';
+import { EXPECTATION, EXPECTED, type Sightings } from './sightings.js';
 
 /** Where nothing is, no error is made: it would cost more than the look. */
 const QUIET = { throwIfNoEntry: false } as const;
 
 /**
- * Looks at the status of everything that an entry has seen, and gives the numbers of those observations that are not as they
+ * Looks at the status of everything that a run has seen, and gives the numbers of those observations that are not as they
  * were, or of which the status alone does not tell. Nothing is read.
  *
  * @param root absolute path of the project root
  */
-export function firstLook({ sections, expected }: StoredEntry, root: string): readonly number[] {
+export function firstLook({ sections, expected }: Sightings, root: string): readonly number[] {
   const isInside = insideOf(root);
   const open: number[] = [];
   let index = 0;

@@ -4,10 +4,10 @@ import type { WrittenPlan } from '../../pipeline/generate.js';
 import type { Regeneration } from '../../pipeline/regenerate.js';
 import { observedDisk } from '../../write/observed-disk.js';
 import { settledReport, type WriteReport } from '../../write/write-files.js';
-import type { Observed } from './entry.js';
 import { keepResult, type Memory, type Print } from './keep-result.js';
 import { type KeptText, storeTexts } from './parts.js';
 import type { Changed } from './recollection.js';
+import { numberOf, type Observed, sightingsOf, withObservations } from './sightings.js';
 
 /**
  * Keeps what the next run is going to print, which finds what this one has written.
@@ -36,43 +36,44 @@ export async function keepNextRun(
   const added = new Map([...texts].filter(([path]) => created.has(path)));
   if (!record.wrote(added, report.updated, report.removed)) return;
   const kept = parts && storeTexts(parts, place);
-  const seen = [...record.observations(), ...outputs];
+  const seen = sightingsOf([...record.observations(), ...outputs]);
   await keepResult(memory, print(next), seen, kept && JSON.stringify(kept));
 }
 
 /** The same after a run that only some files were new to: what it has not seen is as the last run has seen it. */
 export async function keepRegeneration(
   memory: Memory,
-  earlier: Pick<Changed, 'paths' | 'observations'>,
+  { paths, seen }: Pick<Changed, 'paths' | 'seen'>,
   { plan, report, parts }: Regeneration<KeptText>,
   print: (report: WriteReport) => Print,
 ): Promise<void> {
   const { unchanged, updated, ...others } = report;
-  if (Object.values(others).some((paths) => paths.length > 0)) return;
-  const seen = new Map<string, Observed>(
-    memory.record.observations().map((observation) => [keyOf(observation), observation]),
-  );
-  for (const { path, text } of plan.files) {
-    if (updated.includes(path))
-      seen.set(`text ${path}`, ['text', path, digestOf(Buffer.from(text))]);
-  }
-  const observations: Observed[] = [];
-  for (const before of earlier.observations) {
-    const [kind, path, gave] = before;
-    const now = seen.get(keyOf(before));
-    if (now !== undefined) seen.delete(keyOf(before));
-    observations.push(now ?? before);
-    const isUpdated = updated.includes(path);
-    if (isUpdated && kind !== 'text') return; // it is an input as well
+  if (Object.values(others).some(({ length }) => length > 0)) return;
+  const { record } = memory;
+  const isInput = (path: string): boolean =>
+    record.timesRead(path) > 0 || numberOf(seen, 'file', path) !== undefined;
+  if (updated.some(isInput)) return;
+  const texts = plan.files.filter(({ path }) => updated.includes(path));
+  const observations: readonly Observed[] = [
+    ...record.observations(),
+    ...texts.map(({ path, text }) => ['text', path, digestOf(Buffer.from(text))] as const),
+  ];
+  const changes = new Map<number, Observed>();
+  const added: Observed[] = [];
+  for (const observation of observations) {
+    const [kind, path, gave] = observation;
+    const number = numberOf(seen, kind, path);
+    if (number === undefined) added.push(observation);
+    else changes.set(number, observation);
     // What has changed since this run has begun is news for the next one.
-    const isNews = now !== undefined && now[2] !== gave && !earlier.paths.includes(path);
-    if (isNews && !isUpdated) return;
+    const isNews = number !== undefined && seen.gave()[number] !== gave && kind !== 'text';
+    if (isNews && !paths.includes(path)) return;
   }
-  observations.push(...seen.values());
   const next = { ...report, unchanged: [...unchanged, ...updated], updated: [] };
-  await keepResult(memory, print(next), observations, JSON.stringify(parts));
-}
-
-function keyOf([kind, path]: Observed): string {
-  return `${kind} ${path}`;
+  await keepResult(
+    memory,
+    print(next),
+    withObservations(seen, changes, added),
+    JSON.stringify(parts),
+  );
 }

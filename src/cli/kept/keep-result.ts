@@ -1,10 +1,11 @@
 import { relative } from 'node:path';
-import { type InputRecord, isDigest } from '../../manifest/input-record.js';
+import type { InputRecord } from '../../manifest/input-record.js';
 import type { NodeProject } from '../../manifest/node-project-files.js';
 import type { ExitCode, Terminal } from '../terminal.js';
-import { entryBytes, type Observed } from './entry.js';
+import { entryBytes } from './entry.js';
 import type { EntryPlace } from './entry-place.js';
 import { writeCacheFile } from './folder.js';
+import type { Sightings } from './sightings.js';
 
 /** What a run needs to keep its result. */
 export type Memory = {
@@ -28,7 +29,7 @@ export type Print = (terminal: Terminal) => ExitCode | Promise<ExitCode>;
 export async function keepResult(
   { place, argument, project, terminal }: Memory,
   print: Print,
-  seen: readonly Observed[],
+  seen: Sightings,
   parts = '',
 ): Promise<void> {
   let out = '';
@@ -48,18 +49,8 @@ export async function keepResult(
     argument: argument ?? null,
     root: relative(terminal.cwd, project.root),
     manifest: project.manifest,
-    observations: withoutPlaces(seen),
-    parts,
+    seen,
+    parts: () => parts,
   };
   writeCacheFile(place.folder, place.file, [entryBytes(entry, place.subject)]);
-}
-
-/** Leaves out that a file stands where one was read. */
-function withoutPlaces(seen: readonly Observed[]): readonly Observed[] {
-  const read = new Set(
-    seen.flatMap(([kind, path, gave]) => (kind === 'file' && isDigest(gave) ? [path] : [])),
-  );
-  return seen.filter(
-    ([kind, path, gave]) => kind !== 'place' || gave !== 'file' || !read.has(path),
-  );
 }

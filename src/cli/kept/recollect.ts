@@ -32,7 +32,7 @@ async function recollected(place: EntryPlace, cwd: string): Promise<Recollection
     if (path === undefined) return undefined;
     const { root, manifest } = projectPlace(path, cwd);
     if (relative(cwd, root) !== entry.root || manifest !== entry.manifest) return undefined;
-    const open = firstLook(entry, root);
+    const open = firstLook(entry.seen, root);
     if (open.length === 0) return { kind: 'same', result: entry.result };
     const { secondLook } = await import('./second-look.js');
     return secondLook(entry, open, { path, cwd, root, place });

@@ -1,4 +1,5 @@
-import type { KeptResult, Observed } from './entry.js';
+import type { KeptResult } from './entry.js';
+import type { Sightings } from './sightings.js';
 
 /** What the last run of a command line tells about this one. */
 export type Recollection =
@@ -12,7 +13,7 @@ export type Recollection =
       /** Relative to the project root, with `/`. */
       readonly paths: readonly string[];
       /** What the last run has seen, as it is now. */
-      readonly observations: readonly Observed[];
+      readonly seen: Sightings;
       /** What the last run left for one that only some files are new to. */
       readonly parts: string;
     };

@@ -1,10 +1,11 @@
 import type { InputKind, Observation } from '../../manifest/input-record.js';
 import { openAgain } from '../../manifest/look-again.js';
 import { lookAgainAtOutput, type OutputKind } from '../../write/observed-disk.js';
-import { entryBytes, type Observed, type StoredEntry } from './entry.js';
+import { type Entry, entryBytes } from './entry.js';
 import type { EntryPlace } from './entry-place.js';
 import { writeCacheFile } from './folder.js';
 import type { Recollection } from './recollection.js';
+import { type Observed, observationAt, withObservations } from './sightings.js';
 
 /** Files that may have changed for a result to help: with more of them everything is as well done anew. */
 const MOST_CHANGED = 32;
@@ -16,7 +17,7 @@ const MOST_CHANGED = 32;
  * @param open the numbers of the observations
  */
 export function secondLook(
-  entry: StoredEntry,
+  entry: Entry,
   open: readonly number[],
   {
     path: manifestPath,
@@ -27,29 +28,28 @@ export function secondLook(
 ): Recollection | undefined {
   const time = Date.now();
   const lookAgain = openAgain(manifestPath, cwd, time);
-  const observations = [...entry.observations()];
+  const changes = new Map<number, Observed>();
   const paths: string[] = [];
   let isRenewed = false;
   for (const index of open) {
-    const before = observations[index];
+    const before = observationAt(entry.seen, index);
     if (before === undefined) return undefined;
     const now = isOfOutput(before)
       ? lookAgainAtOutput(before, root, time)
       : lookAgain(before as Observation<InputKind>);
-    observations[index] = now;
+    changes.set(index, now);
     const [kind, path, gave, size] = now;
     if (gave === before[2]) isRenewed ||= size !== undefined;
     else if (kind !== 'file' || paths.length === MOST_CHANGED) return undefined;
     else paths.push(path);
   }
-  const { result, argument, root: from, manifest } = entry;
-  const parts = entry.parts();
+  const { result, argument, parts } = entry;
+  const seen = withObservations(entry.seen, changes);
   if (paths.length > 0) {
-    return { kind: 'changed', argument: argument ?? undefined, paths, observations, parts };
+    return { kind: 'changed', argument: argument ?? undefined, paths, seen, parts: parts() };
   }
   if (isRenewed) {
-    const renewed = { result, argument, root: from, manifest, observations, parts };
-    writeCacheFile(place.folder, place.file, [entryBytes(renewed, place.subject)]);
+    writeCacheFile(place.folder, place.file, [entryBytes({ ...entry, seen }, place.subject)]);
   }
   return { kind: 'same', result };
 }

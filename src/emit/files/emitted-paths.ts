@@ -8,6 +8,12 @@ export function outputPath({ output }: Layout, path: string): string {
   return posix.join(output, path);
 }
 
+/** Paths of files in the output folder, as `outputPath` gives them; the paths are normal. */
+export function outputPaths({ output }: Layout, paths: readonly string[]): readonly string[] {
+  const folder = posix.join(output, '/');
+  return paths.map((path) => (folder === './' ? path : folder + path));
+}
+
 /** Path of the file that describes a component, relative to the project root. */
 export function componentPath({ kind, names }: CatalogEntry, layout: Layout): string {
   return outputPath(layout, `${FOLDERS[kind]}/${names.file}.ts`);
