@@ -33,15 +33,15 @@ const visibleRequires = {
   },
 };
 
-/** Leaves what the first files load on demand to the other files. */
-const loadsTheRest = {
-  name: 'loads-the-rest',
+/** Leaves what is loaded on demand to files of other bundles: all of it, or what has one of some names. */
+const loads = (names = /./) => ({
+  name: 'loads',
   setup({ onResolve }) {
-    onResolve({ filter: /./ }, ({ kind, path }) =>
+    onResolve({ filter: names }, ({ kind, path }) =>
       kind === 'dynamic-import' ? { path: `./${basename(path)}`, external: true } : undefined,
     );
   },
-};
+});
 
 const options = {
   outdir,
@@ -57,22 +57,8 @@ const options = {
   logLevel: 'warning',
 };
 
-rmSync(outdir, { recursive: true, force: true });
-// A run that finds nothing changed loads one or two small files: as parts of the other files they would be spread over a dozen
-// of them, which takes it as long as all that it does.
-await build({
+const program = {
   ...options,
-  entryPoints: ['start', 'kept/second-look'].map((name) => join(dist, 'cli', `${name}.js`)),
-  external: ['tinyglobby'], // for what is never asked of it here
-  plugins: [loadsTheRest],
-});
-const { metafile } = await build({
-  ...options,
-  entryPoints: [
-    join(dist, 'cli', 'main.js'),
-    join(dist, 'cli', 'generate-again.js'),
-    join(dist, 'index.js'),
-  ],
   splitting: true,
   // As seen from `dist/cli`, and from `dist/bin` beside it.
   external: [
@@ -84,14 +70,35 @@ const { metafile } = await build({
   alias: {
     yaml: join(dirname(fileURLToPath(import.meta.resolve('yaml'))), '../browser/dist/index.js'),
   },
-  plugins: [visibleRequires],
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
   },
   metafile: true,
+};
+const cli = (names) => names.map((name) => join(dist, 'cli', `${name}.js`));
+
+rmSync(outdir, { recursive: true, force: true });
+// Modules that are shared come into one file for each set of entries that share them: some 30 small files for a command. To find
+// and open those takes a run that has little to do as long as all that it does, so what runs often is bundled with few others.
+await build({
+  ...options,
+  entryPoints: cli(['start', 'kept/second-look']),
+  external: ['tinyglobby'], // for what is never asked of it here
+  plugins: [loads()],
+});
+const often = await build({
+  ...program,
+  entryPoints: cli(['check', 'generate', 'generate-again']),
+  plugins: [visibleRequires],
+});
+const others = await build({
+  ...program,
+  entryPoints: [...cli(['main']), join(dist, 'index.js')],
+  plugins: [loads(/\/(?:check|generate)\.js$/), visibleRequires],
 });
 
-const folders = Object.keys(metafile.inputs).flatMap(
+const inputs = [often, others].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+const folders = inputs.flatMap(
   (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],
 );
 const notices = [...new Set(folders)].sort().map((folder) => {

@@ -29,6 +29,14 @@ export function lockFile(hashes: FileHashes, layout: Layout): PlannedFile {
   return { path: lockPath(layout), text: printed(content), ownership: 'generated' };
 }
 
+/** The text of a lock file with other hashes of some of the files that it lists, and no other difference. */
+export function withHashes(lock: string, hashes: FileHashes, changed: FileHashes): string {
+  return [...changed].reduce((text, [path, hash]) => {
+    const listed = `${JSON.stringify(path)}: "${hashes.get(path)}"`;
+    return text.replace(listed, () => `${JSON.stringify(path)}: "${hash}"`);
+  }, lock);
+}
+
 /** Reads the hashes that a lock file lists. Undefined when it is none. */
 export function readLock(text: string): FileHashes | undefined {
   const files = valueAt(parsed(text), ['files']);

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { withoutNotes } from '../diagnostics/diagnostic.js';
 import type { FilePlan, PlannedFile } from '../emit/file-plan.js';
 import { outputPaths } from '../emit/files/emitted-paths.js';
-import { hashesOf, lockFile, lockPath, readLock } from '../emit/lock-file.js';
+import { hashesOf, lockPath, readLock, withHashes } from '../emit/lock-file.js';
 import { type PlannedParts, planParts } from '../emit/plan-files.js';
 import type { NodeProject } from '../manifest/node-project-files.js';
 import { withTexts } from '../manifest/project-files.js';
@@ -149,7 +149,7 @@ function planOf(
   const { layout } = after.catalog;
   const lock = outputText(lockPath(layout), root);
   const hashes = lock === undefined ? undefined : readLock(lock);
-  if (hashes === undefined) return undefined;
+  if (lock === undefined || hashes === undefined) return undefined;
   const isListed = (file: PlannedFile): boolean =>
     [...hashesOf([file], layout)].every(([path, hash]) => hashes.get(path) === hash);
   const isSamePlace = pathsText(before.planned.own) === pathsText(after.planned.own);
@@ -167,7 +167,10 @@ function planOf(
   const settled = [...hashes.keys()].filter((path) => !own.has(path));
   const plan: FilePlan = {
     output: layout.output,
-    files: [...files, lockFile(new Map([...hashes, ...own]), layout)],
+    files: [
+      ...files,
+      { path: lockPath(layout), text: withHashes(lock, hashes, own), ownership: 'generated' },
+    ],
     settled: outputPaths(layout, settled),
   };
   return { plan, validators: validators.digests };
