@@ -35,7 +35,9 @@ describe('the program', () => {
       );
     };
     const version = '../manifest/running-version.js';
-    expect(imports('main.ts').sort()).toEqual([version, './terminal.js', 'commander'].sort());
+    const parser = [version, './help-examples.js', './terminal.js', 'commander'];
+    expect(imports('main.ts').sort()).toEqual(parser.sort());
+    expect(imports('help-examples.ts')).toEqual([]);
     expect(imports('terminal.ts')).toEqual([]);
     expect(imports(version.replace('.js', '.ts'))).toEqual(['node:fs']);
   });
