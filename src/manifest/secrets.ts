@@ -35,27 +35,34 @@ export function secretsIn({ main, included }: ManifestDocuments): readonly Secre
 
 function secretsOf(document: PositionedDocument): readonly Secret[] {
   const secrets = new Map<string, Secret>();
-  collect(document.value, []);
+  const path: (string | number)[] = [];
+  collect(document.value);
   return [...secrets.values()];
 
-  function collect(value: JsonValue, path: JsonPath): void {
-    if (typeof value === 'string') judge(value, path);
+  function collect(value: JsonValue): void {
+    if (typeof value === 'string') judge(value);
     else if (Array.isArray(value)) {
-      for (const [index, entry] of value.entries()) collect(entry, [...path, index]);
+      for (const [index, entry] of value.entries()) collectAt(index, entry);
     } else if (isJsonObject(value)) {
-      for (const [key, entry] of Object.entries(value)) collect(entry, [...path, key]);
+      for (const [key, entry] of Object.entries(value)) collectAt(key, entry);
     }
   }
 
-  function judge(value: string, path: JsonPath): void {
+  function collectAt(step: string | number, value: JsonValue): void {
+    path.push(step);
+    collect(value);
+    path.pop();
+  }
+
+  function judge(value: string): void {
     const shapes = secretShapes(value);
-    for (const { what, start, end } of shapes) add(what, value.slice(start, end), path);
+    for (const { what, start, end } of shapes) add(what, value.slice(start, end));
     if (shapes.length === 0 && looksRandom(value) && isSecretName(nameOf(path))) {
-      add('a secret', value, path);
+      add('a secret', value);
     }
   }
 
-  function add(what: string, text: string, path: JsonPath): void {
+  function add(what: string, text: string): void {
     if (!secrets.has(text)) secrets.set(text, { what, text, range: document.rangeAt(path) });
   }
 }

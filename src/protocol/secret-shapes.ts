@@ -40,8 +40,12 @@ const ANY_SHAPE = new RegExp(
   'g',
 );
 
+/** Shorter texts match none of the shapes: the shortest is a URI such as `ab://:123@`. */
+const SHORTEST_SHAPE = 10;
+
 /** Finds everything in a text that has the shape of a secret, without what stands for one in documentation. */
 export function secretShapes(text: string): readonly SecretShape[] {
+  if (text.length < SHORTEST_SHAPE) return [];
   const shapes: SecretShape[] = [];
   for (const match of text.matchAll(ANY_SHAPE)) {
     const index = match.slice(1).findIndex((group) => group !== undefined);

@@ -1,5 +1,6 @@
 import { isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
 import { systemReason } from '../diagnostics/system-reason.js';
+import { isNormalPath } from '../manifest/project-place.js';
 import type { Disk } from './disk.js';
 import type { OutputProblem } from './output-problem.js';
 
@@ -29,10 +30,14 @@ export function locator(root: string, disk: Disk): Locate {
     return reason === undefined ? undefined : { path, reason };
   }
 
+  function isPlain(path: string, absolute: string): boolean {
+    const isSame = relative(root, absolute) === path.replaceAll('/', sep);
+    return isSame && !path.includes('\0') && isInside(root, absolute);
+  }
+
   return (path) => {
     const absolute = resolve(root, path);
-    const isPlain = relative(root, absolute) === path.replaceAll('/', sep) && !path.includes('\0');
-    if (!isPlain || !isInside(root, absolute)) {
+    if (!isNormalPath(path) && !isPlain(path, absolute)) {
       return { problem: { path, reason: 'is not a plain path inside the project' } };
     }
     const problem = folderProblem(posix.dirname(path));

@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
+import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
 import { walkSchema } from '../../protocol/schema-walk.js';
 import type { TypeNode } from '../typescript/type-node.js';
 import type { Conversion } from './conversion.js';
@@ -28,10 +28,18 @@ export function arrayType(conversion: Conversion, schema: JsonObject, hint: stri
 
 /** Whether some list inside a schema is a tuple whose last elements are optional. */
 export function hasOptionalElements(root: JsonObject): boolean {
+  if (!mentionsTuple(root)) return false;
   for (const { schema } of walkSchema(root)) {
     if (requiredElements(schema) < tupleOf(schema).length) return true;
   }
   return false;
+}
+
+/** Whether anything inside a value could be a tuple: mostly nothing, which takes a fifth of a walk through the schemas. */
+function mentionsTuple(value: JsonValue): boolean {
+  if (Array.isArray(value)) return value.some(mentionsTuple);
+  if (!isJsonObject(value)) return false;
+  return tupleOf(value).length > 0 || Object.values(value).some(mentionsTuple);
 }
 
 /** The schemas of the elements of a tuple; none for other lists. */
