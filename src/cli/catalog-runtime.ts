@@ -6,6 +6,7 @@ import type {
   ToolEntry,
 } from '../catalog/catalog.js';
 import { ErrorCode } from '../protocol/error-codes.js';
+import { REVISIONS } from '../protocol/revisions.js';
 import type {
   ModuleComponent,
   PromptComponent,
@@ -14,6 +15,8 @@ import type {
 } from '../runtime/component.js';
 import { defineServer } from '../runtime/define.js';
 import { ProtocolError } from '../runtime/error.js';
+import type { ExtensionUse } from '../runtime/extensions/extension.js';
+import type { ServerOptions } from '../runtime/options.js';
 import type { Runtime } from '../runtime/runtime.js';
 
 /**
@@ -30,6 +33,7 @@ export function catalogRuntime(catalog: Catalog, components: readonly unknown[])
   const create = defineServer({
     ...catalog.settings,
     capabilities: catalog.capabilities,
+    ...standInModules(catalog),
     // Compiled validators belong to the handlers.
     validator: 'passthrough',
     tools: [...catalog.tools.map(toolComponent), ...madeOf('tool')],
@@ -38,6 +42,19 @@ export function catalogRuntime(catalog: Catalog, components: readonly unknown[])
   });
   return create();
 }
+
+/** What capabilities promise that modules serve, without these modules. */
+function standInModules({
+  serverModules: { subscriptions, extensions = [] },
+}: Catalog): Partial<ServerOptions> {
+  const installed = extensions.map(({ id }) => [id, NO_EXTENSION] as const);
+  return {
+    ...(subscriptions && { subscriptions: { open: refuse } }),
+    extensions: Object.fromEntries(installed),
+  };
+}
+
+const NO_EXTENSION: ExtensionUse = { extension: { protocols: REVISIONS }, options: {} };
 
 function toolComponent({ definition }: ToolEntry): ToolComponent {
   return { definition, call: refuse };

@@ -2,8 +2,8 @@
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
   /**
-   * The code of the diagnostic that `snodo check` reports, such as `header-token`. Three faults show in running code
-   * only: `matcher-fault`, `validators-missing` and `state-keys`.
+   * The code of the diagnostic that `snodo check` reports, such as `header-token`. Some faults show in running
+   * code only: `extension-options`, `extension-route`, `matcher-fault`, `state-keys` and `validators-missing`.
    */
   readonly code: string;
 

@@ -4,6 +4,7 @@ import type { OperationName } from './dialects/dialect.js';
 import { type DispatchObservation, observeDispatch } from './instrumentation/observe-dispatch.js';
 import type { RequestMessage } from './messages/message.js';
 import { writeReply } from './messages/reply.js';
+import { callExtension } from './operations/call-extension.js';
 import { callTool, checkToolCall } from './operations/call-tool.js';
 import { complete } from './operations/complete.js';
 import { discover } from './operations/discover.js';
@@ -17,6 +18,7 @@ import { readResource } from './operations/read-resource.js';
 import { report } from './operations/report.js';
 import { setLogLevel } from './operations/set-log-level.js';
 import { subscribe, unsubscribe } from './operations/subscribe.js';
+import { throughExtensions } from './operations/through-extensions.js';
 import type { Reply, RequestOrigin } from './origin.js';
 import { type Refusal, refuse } from './refusal.js';
 import type { Runtime } from './runtime.js';
@@ -38,6 +40,7 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation } = {
   listen,
   subscribe,
   unsubscribe,
+  callExtension,
 };
 
 /**
@@ -115,7 +118,12 @@ function answerRequest(
   observation: DispatchObservation | undefined,
 ): Awaitable<Answer> {
   const opened = openCall(runtime, request, origin, observation);
-  return 'code' in opened ? opened : OPERATIONS[opened.operation](opened.call);
+  if ('code' in opened) return opened;
+  const operation = OPERATIONS[opened.operation];
+  const { extensions } = runtime;
+  return extensions === undefined || extensions.around.length === 0
+    ? operation(opened.call)
+    : throughExtensions(opened.call, extensions, operation);
 }
 
 function openCall(

@@ -76,6 +76,15 @@ export { definePrompt, defineResource, defineServer, defineTool } from './define
 export { deriveContext } from './derive-context.js';
 export { checkCall, dispatch } from './dispatch.js';
 export { invalidParams, ProtocolError, resourceNotFound, ToolError } from './error.js';
+export type {
+  Extension,
+  ExtensionRequest,
+  ExtensionRoute,
+  ExtensionUse,
+  Outcome,
+  OutcomeError,
+} from './extensions/extension.js';
+export { defineExtension, extendWith } from './extensions/extension.js';
 export type { Ask, AskOptions, InputAnswers } from './input/ask.js';
 export type { Form, FormField, FormFields, FormValues } from './input/form-fields.js';
 export type {

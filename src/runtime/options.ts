@@ -11,6 +11,7 @@ import type {
   ResourceComponent,
   ToolComponent,
 } from './component.js';
+import type { ExtensionUse } from './extensions/extension.js';
 import type { StateKey } from './input/state-keys.js';
 import type { Instrumentation } from './instrumentation/events.js';
 import type { Environment, EnvironmentRules } from './lifecycle/environment.js';
@@ -42,6 +43,11 @@ export type ServerOptions<
    * sees and uses everything.
    */
   readonly authorization?: Authorization;
+  /**
+   * Extensions of the protocol by their ids, such as `com.example/audit`: see `extendWith`. Clients are told of those that
+   * `capabilities.extensions` names; the others do nothing. Default: none.
+   */
+  readonly extensions?: { readonly [id: string]: ExtensionUse };
   /**
    * Tells the rate limits that count in memory what time it is: milliseconds from any moment, which never go back. For
    * tests that do not wait. Default: the monotonic clock of the process.

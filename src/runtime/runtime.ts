@@ -13,6 +13,7 @@ import type { CompletionRequest, ReadParams } from './component.js';
 import type { Context } from './context.js';
 import type { FillDefaults } from './defaults/fill-defaults.js';
 import type { Editions } from './edition.js';
+import type { Extensions } from './extensions/installed.js';
 import type { SealKeys } from './input/state-keys.js';
 import type { Instruments } from './instrumentation/instruments.js';
 import type { Lifecycle, Release } from './lifecycle/lifecycle.js';
@@ -124,6 +125,8 @@ export type Runtime = {
    * with the reason of `signal` when that aborts before everything has started.
    */
   readonly start: (options?: { readonly signal?: AbortSignal }) => Promise<Release>;
+  /** The extensions that clients are told of; undefined when there are none. */
+  readonly extensions: Extensions | undefined;
   /** Where the events come from that clients listen to; undefined when there are none. */
   readonly subscriptions: SubscriptionSource | undefined;
   /** The keys that seal states; made on first use where none are given. */

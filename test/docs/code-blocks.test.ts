@@ -9,7 +9,7 @@ import { blocks } from './blocks.js';
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 
 /** The guides whose code stands alone; the others show whole projects, and have tests of their own. */
-const GUIDES = ['handlers.md', 'observability.md', 'serving.md', 'wrappers.md'];
+const GUIDES = ['extensions.md', 'handlers.md', 'observability.md', 'serving.md', 'wrappers.md'];
 
 /** What a block may import, by the sources behind it. */
 const paths = {

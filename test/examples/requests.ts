@@ -49,6 +49,11 @@ const agrees = { cancellation: { action: 'accept', content: { reason: 'weather' 
 const deletes = { name: 'delete_ticket', arguments: { ticket: 7 } };
 const confirms = (yes: boolean): object => ({ sure: { action: 'accept', content: { yes } } });
 
+const defines = { name: 'define', arguments: { word: 'otter' } };
+const declaresTiming = {
+  'io.modelcontextprotocol/clientCapabilities': { extensions: { 'com.example/timing': {} } },
+};
+
 /** For each example requests that it answers and requests that it refuses, all of the revision 2026-07-28. */
 export const requests: readonly ExampleRequest[] = [
   {
@@ -526,5 +531,52 @@ export const requests: readonly ExampleRequest[] = [
         ],
       },
     },
+  },
+  {
+    example: 'extensions',
+    does: 'says how long it took to a client that declares the extension',
+    method: 'tools/call',
+    params: { ...defines, _meta: declaresTiming },
+    answer: {
+      result: {
+        content: [{ text: 'A long mammal that swims, fishes and plays.' }],
+        _meta: { 'com.example/elapsedMs': expect.any(Number) },
+      },
+    },
+  },
+  {
+    example: 'extensions',
+    does: 'says nothing of it to others',
+    method: 'tools/call',
+    params: defines,
+    answer: {
+      result: {
+        _meta: expect.not.objectContaining({ 'com.example/elapsedMs': expect.anything() }),
+      },
+    },
+  },
+  {
+    example: 'extensions',
+    does: 'has a method of the extension',
+    method: 'timing/summary',
+    params: { method: 'tools/call', _meta: declaresTiming },
+    answer: { result: { count: expect.any(Number), meanMs: expect.any(Number) } },
+  },
+  {
+    example: 'extensions',
+    does: 'refuses the method to a client that does not declare the extension',
+    method: 'timing/summary',
+    params: { method: 'tools/call' },
+    answer: refused(-32021, {
+      requiredCapabilities: { extensions: { 'com.example/timing': {} } },
+    }),
+    status: 400,
+  },
+  {
+    example: 'extensions',
+    does: 'refuses a summary of what was never answered',
+    method: 'timing/summary',
+    params: { method: 'prompts/get', _meta: declaresTiming },
+    answer: refused(-32602),
   },
 ];

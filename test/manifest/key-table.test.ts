@@ -10,8 +10,8 @@ import type { JsonValue } from '../../src/protocol/json.js';
 const FORMAT = {
   '': {
     built:
-      'snodo server protocols validator applyDefaults pagination cache handlerTimeoutMs startTimeoutMs stopTimeoutMs maxResultBytes capabilities subscriptions services wrap http stdio initializeEra gate oauth log env authorization severity clients tokenBudget output importExtension handlers instrumentation components targets types tools resources prompts',
-    later: 'extensions',
+      'snodo server protocols validator applyDefaults pagination cache handlerTimeoutMs startTimeoutMs stopTimeoutMs maxResultBytes capabilities extensions subscriptions services wrap http stdio initializeEra gate oauth log env authorization severity clients tokenBudget output importExtension handlers instrumentation components targets types tools resources prompts',
+    later: '',
   },
   'tools.*': {
     built:

@@ -20,6 +20,7 @@ function merged(declared: object, protocols = MODERN): object {
     derived,
     protocols,
     hasEvents: false,
+    extensions: [],
   });
 }
 
@@ -117,7 +118,12 @@ describe('declared capabilities (behaviour 2.2)', () => {
   });
 
   it('refuses completions that no component gives', () => {
-    const frame = { derived: { prompts: true }, protocols: MODERN, hasEvents: false };
+    const frame = {
+      derived: { prompts: true },
+      protocols: MODERN,
+      hasEvents: false,
+      extensions: [],
+    };
     expect(() => createCapabilities({ completions: {} }, frame)).toThrow(
       /^capability-without-component: /,
     );

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { codes } from '../../src/diagnostics/codes/index.js';
 
 /** Faults that only running code shows, so that `snodo check` cannot report them. */
-const ONLY_AT_CREATION = ['matcher-fault', 'state-keys', 'validators-missing'];
+const ONLY_AT_CREATION = [
+  'extension-options',
+  'extension-route',
+  'matcher-fault',
+  'state-keys',
+  'validators-missing',
+];
 
 /** Every kebab-case word in the sources that refuse a configuration: its codes, and kinds of header faults. */
 function wordsOfCreation(): readonly string[] {

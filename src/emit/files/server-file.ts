@@ -1,6 +1,7 @@
 import type {
   Catalog,
   ConfiguredModule,
+  InstalledExtension,
   Layout,
   ModuleEntry,
   ResourceEntry,
@@ -17,8 +18,9 @@ import { docComment } from '../typescript/doc-comment.js';
 import { identifier } from '../typescript/identifier.js';
 import { importPath } from '../typescript/import-path.js';
 import { type ImportedName, printImports } from '../typescript/imports.js';
+import { propertyKey } from '../typescript/property-key.js';
 import { stringLiteral } from '../typescript/string-literal.js';
-import { arrayDoc, type Member, memberOf, objectDoc } from '../typescript/value-doc.js';
+import { arrayDoc, type Member, memberOf, objectDoc, valueDoc } from '../typescript/value-doc.js';
 import type { ValidatorModules } from '../validators/validator-modules.js';
 import { actorMember, targetsMember, templateFunctions } from './actor-members.js';
 import { banner } from './banner.js';
@@ -27,7 +29,13 @@ import { callWithObject, presentMembers, printConstant, quotedName } from './def
 import { outputPath, type ValidatedRole } from './emitted-paths.js';
 import { RUNTIME } from './runtime-imports.js';
 import { type BoundNames, type ServerImports, serverImports } from './server-imports.js';
-import { serverWrapMember, wrapMember, wrapperFunctions } from './wrapper-list.js';
+import {
+  type ImportShared,
+  importNamed,
+  serverWrapMember,
+  wrapMember,
+  wrapperFunctions,
+} from './wrapper-list.js';
 
 const SETTINGS = [
   'server',
@@ -63,6 +71,7 @@ export function serverFile(catalog: Catalog, validators: ValidatorModules): Code
     ...(catalog.tools.some(needsAssertion)
       ? [{ from: RUNTIME, name: 'ToolComponent', type: true }]
       : []),
+    ...(serverModules.extensions?.length ? [{ from: RUNTIME, name: 'extendWith' }] : []),
     ...contextNames(catalog),
   ];
   const taken = ['createRuntime', ...runtimeNames.map(({ name }) => name)];
@@ -95,6 +104,7 @@ export function serverFile(catalog: Catalog, validators: ValidatorModules): Code
       serverModules.instrumentation,
       imports.handleEvent,
     ),
+    ...extensionsMember(serverModules.extensions ?? [], imports.shared),
     ...serverWrapMember(catalog, imports.shared),
     ...list('tools', tools, imports, catalog, validators),
     ...list('resources', resources, imports, catalog, validators),
@@ -168,6 +178,19 @@ function configuredMember(
     ...(Object.keys(options).length === 0 ? [] : [memberOf('options', options)]),
   ];
   return [[key, objectDoc(members)]];
+}
+
+/** The compiler checks the options by the type of the extension. */
+function extensionsMember(
+  extensions: readonly InstalledExtension[],
+  shared: ImportShared,
+): Member[] {
+  if (extensions.length === 0) return [];
+  const members = extensions.map(({ id, module, options }): Member => {
+    const extension = identifier(importNamed(module, 'extension', 'Extension', shared));
+    return [propertyKey(id), doc`extendWith(${extension}, ${valueDoc(options)})`];
+  });
+  return [[code`extensions`, objectDoc(members, true)]];
 }
 
 function list(

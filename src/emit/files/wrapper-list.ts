@@ -100,13 +100,13 @@ function importValidator(module: HandlerReference, shared: ImportShared): string
   return shared({ ...module, exportName: VALIDATOR }, name);
 }
 
-/** A conventional export says nothing of its own: it is called by its file. */
-function importNamed(
+/** Imports a handwritten thing under a name; a conventional export says nothing of its own, and is called by its file. */
+export function importNamed(
   reference: HandlerReference,
   conventional: string,
   suffix: string,
   shared: ImportShared,
-  alternativeSuffix = suffix,
+  alternativeSuffix: string = suffix,
 ): string {
   const { exportName } = reference;
   const isConventional = exportName === conventional || exportName === 'default';

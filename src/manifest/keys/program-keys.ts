@@ -44,10 +44,10 @@ export const serverModuleKeys: KeyTable = {
   },
   extensions: {
     kind: { kind: 'names', values: { kind: 'map', keys: moduleKeys } },
-    description: 'Protocol extensions by id, such as `com.example/audit`.',
+    description:
+      'Protocol extensions by id: modules whose export `extension` has methods and middleware of its own. Clients are told of those under `capabilities.extensions`.',
     default: {},
     example: { 'com.example/audit': { module: './extensions/audit.ts', options: {} } },
-    notSupportedYet: true,
   },
   subscriptions: {
     kind: configuredModule,

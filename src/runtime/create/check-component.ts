@@ -9,6 +9,7 @@ import { expect, expectJsonMap, expectKnownKeys, expectText } from './expect.js'
  * Checks what tools, resources and prompts have in common.
  *
  * @param members The members that only this kind of component has.
+ * @param metadataPrefixes Prefixes of metadata that extensions own, though the specification keeps them for itself.
  * @param module The module that made it, where one is named for it.
  * @returns How messages call the component, such as "tool `search`".
  */
@@ -16,6 +17,7 @@ export function checkComponent(
   kind: string,
   definition: unknown,
   members: readonly string[],
+  metadataPrefixes: readonly string[],
   module?: string,
 ): string {
   expect(isJsonObject(definition), 'wrong-kind', `a ${kind} needs a definition`);
@@ -26,7 +28,7 @@ export function checkComponent(
   expectText(definition['title'], `\`title\` of ${place}`);
   expectText(definition['description'], `\`description\` of ${place}`);
   checkIcons(definition['icons'], place);
-  checkMetadata(definition['metadata'], place);
+  checkMetadata(definition['metadata'], metadataPrefixes, place);
   return place;
 }
 
@@ -56,7 +58,7 @@ function sourceCode(icon: JsonValue): string {
   return isAbsoluteUri(src) ? 'icon-scheme' : 'icon-src';
 }
 
-function checkMetadata(metadata: unknown, place: string): void {
+function checkMetadata(metadata: unknown, owned: readonly string[], place: string): void {
   expectJsonMap(metadata, `\`metadata\` of ${place}`);
   for (const key of Object.keys(metadata ?? {})) {
     expect(
@@ -65,7 +67,7 @@ function checkMetadata(metadata: unknown, place: string): void {
       `\`${key}\` in \`metadata\` of ${place} is no valid key`,
     );
     expect(
-      !isReservedMetadataKey(key),
+      !isReservedMetadataKey(key) || owned.includes(key.slice(0, key.indexOf('/') + 1)),
       'meta-key-reserved',
       `the prefix of \`${key}\` in \`metadata\` of ${place} belongs to the specification`,
     );

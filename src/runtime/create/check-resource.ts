@@ -10,8 +10,12 @@ import { expect, expectText } from './expect.js';
  *
  * @returns How messages call the resource.
  */
-export function checkResource(definition: ResourceDefinition, module?: string): string {
-  const place = checkComponent('resource', definition, MEMBERS, module);
+export function checkResource(
+  definition: ResourceDefinition,
+  metadataPrefixes: readonly string[],
+  module?: string,
+): string {
+  const place = checkComponent('resource', definition, MEMBERS, metadataPrefixes, module);
   const hasBoth = 'uri' in definition && 'uriTemplate' in definition;
   const hasNone = !('uri' in definition) && !('uriTemplate' in definition);
   const isIdentified = !hasBoth && !hasNone;

@@ -18,6 +18,8 @@ export type CapabilityFrame = {
   readonly protocols: readonly Revision[];
   /** Whether there is a source of events. */
   readonly hasEvents: boolean;
+  /** The ids of the extensions that are installed. */
+  readonly extensions: readonly string[];
 };
 
 /** Checks the declared capabilities and merges them over the derived ones; `false` takes one away. */
@@ -42,7 +44,7 @@ export function createCapabilities(
 function checkDeclared(
   name: CapabilityName,
   value: JsonObject,
-  { derived, protocols, hasEvents }: CapabilityFrame,
+  { derived, protocols, hasEvents, extensions }: CapabilityFrame,
 ): void {
   const place = placeOf(name);
   const { members, revisions } = CAPABILITIES[name];
@@ -60,17 +62,17 @@ function checkDeclared(
     'capability-without-component',
     `${place}: no component completes its arguments`,
   );
-  if (members === 'objects') checkObjects(name, value);
+  if (members === 'objects') checkObjects(name, value, extensions);
   else if (members !== 'any') checkFlags(name, value, members, hasEvents);
 }
 
-function checkObjects(name: CapabilityName, value: JsonObject): void {
+function checkObjects(name: CapabilityName, value: JsonObject, installed: readonly string[]): void {
   for (const [key, member] of Object.entries(value)) {
     const place = `\`${key}\` in ${placeOf(name)}`;
     expect(isJsonObject(member), 'capability-shape', `${place} must be a map`);
     if (name !== 'extensions') continue;
     expect(isExtensionId(key), 'extension-id', `${place} is no id of an extension`);
-    expect(false, 'extension-not-installed', `${place} is not installed`);
+    expect(installed.includes(key), 'extension-not-installed', `${place} is not installed`);
   }
 }
 

@@ -32,13 +32,14 @@ export function createPrompts(
 function createRoute(
   component: PromptComponent,
   { module, outer, scopes }: Listing,
-  { createWrapping, createAccess }: Surroundings,
+  { createWrapping, createAccess, metadataPrefixes }: Surroundings,
 ): PromptRoute {
   const { definition } = component;
   const place = checkComponent(
     'prompt',
     definition,
     ['arguments', 'completion', 'complete'],
+    metadataPrefixes,
     module,
   );
   checkArguments(definition.arguments, place);

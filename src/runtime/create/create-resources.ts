@@ -56,10 +56,10 @@ function prepare(
   component: ResourceComponent,
   { module, outer, scopes }: Listing,
   maxBytes: number,
-  { createWrapping, createAccess }: Surroundings,
+  { createWrapping, createAccess, metadataPrefixes }: Surroundings,
 ): Prepared {
   const { definition } = component;
-  const place = checkResource(definition, module);
+  const place = checkResource(definition, metadataPrefixes, module);
   const matcher = readMatcher(component, place);
   const { name, mimeType } = definition;
   const lists = [outer, component.wrap];

@@ -12,6 +12,7 @@ import { createAccesses } from './create-access.js';
 import { createActors } from './create-actor.js';
 import { createCapabilities } from './create-capabilities.js';
 import { createEditions } from './create-edition.js';
+import { createExtensions, readExtensions } from './create-extensions.js';
 import { createPrompts } from './create-prompts.js';
 import { createResources } from './create-resources.js';
 import { createStateKeys } from './create-state-keys.js';
@@ -38,7 +39,9 @@ export function createRuntime(options: ServerOptions, standIns: StandIns = {}): 
   expect(typeof clock === 'function', 'wrong-kind', '`clock` must be a function');
   const { maxResultBytes } = settings;
   const targets = readTargets(options.targets);
+  const installed = readExtensions(options.extensions);
   const around = {
+    metadataPrefixes: installed.map(({ id }) => id.slice(0, id.indexOf('/') + 1)),
     createWrapping: createWrappings(options.wrap, { logger, clock }),
     createAccess: createAccesses(options.authorization),
     createActor: createActors({ targets, logger, maxResultBytes }),
@@ -58,6 +61,7 @@ export function createRuntime(options: ServerOptions, standIns: StandIns = {}): 
     derived,
     protocols,
     hasEvents: subscriptions !== undefined,
+    extensions: installed.map(({ id }) => id),
   });
   const parts = {
     settings,
@@ -87,6 +91,7 @@ export function createRuntime(options: ServerOptions, standIns: StandIns = {}): 
     lifecycle,
     start: ({ signal } = {}) => startRuntime(lifecycle, signal),
     editions: createEditions(parts),
+    extensions: createExtensions(installed, capabilities, protocols),
     logger,
     instruments: createInstruments(readInstrumentation(options.instrumentation), {
       logger,

@@ -46,10 +46,10 @@ function createRoute(
   component: ToolComponent | ActorComponent,
   { module, outer, scopes }: Listing,
   { settings, compileSchema }: Schemas,
-  { createWrapping, createAccess, createActor }: Surroundings,
+  { createWrapping, createAccess, createActor, metadataPrefixes }: Surroundings,
 ): ToolRoute {
   const { definition } = component;
-  const place = checkComponent('tool', definition, MEMBERS, module);
+  const place = checkComponent('tool', definition, MEMBERS, metadataPrefixes, module);
   const headers = checkInputSchema(definition.inputSchema, place);
   if (definition.outputSchema !== undefined) {
     checkSchema(definition.outputSchema, `\`outputSchema\` of ${place}`);

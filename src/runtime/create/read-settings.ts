@@ -51,6 +51,7 @@ const OPTIONS: readonly string[] = [
   'wrap',
   'clock',
   'authorization',
+  'extensions',
   'env',
   'services',
   'targets',

@@ -9,13 +9,12 @@ import {
   type WrapperOption,
 } from '../../definitions/wrapper.js';
 import { isJsonObject, type JsonObject, ownValue } from '../../protocol/json.js';
-import { isThenable } from '../awaitable.js';
-import { ConfigurationError } from '../configuration-error.js';
 import { freezeDeep } from '../freeze-deep.js';
 import { isJson } from '../json-fault.js';
 import type { BuiltInUse } from '../wrappers/built-ins.js';
 import type { CustomUse } from '../wrappers/wrapper.js';
 import { expect } from './expect.js';
+import { judgeOptions } from './judge-options.js';
 import { makeBuiltIn, type PreparedWrapper } from './make-built-in.js';
 
 /** Checks a list of wrappers, and prepares each for the components that it will stand around. */
@@ -50,27 +49,10 @@ function readCustom({ wrap, options, validateOptions }: CustomUse, place: string
     `the option \`${reserved}\` of ${place} is set by the server`,
   );
   const own = freezeDeep(structuredClone(options));
-  if (validateOptions !== undefined) judgeOptions(validateOptions, own, place);
-  return { options: own, layer: () => wrap as never };
-}
-
-function judgeOptions(
-  validateOptions: NonNullable<CustomUse['validateOptions']>,
-  options: object,
-  place: string,
-): void {
-  const isFunction = typeof validateOptions === 'function';
-  expect(isFunction, 'wrong-kind', `\`validateOptions\` of ${place} is no function`);
-  let verdict: unknown;
-  try {
-    verdict = validateOptions(options as never);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ConfigurationError('wrap-option-value', `the options of ${place}: ${reason}`);
+  if (validateOptions !== undefined) {
+    judgeOptions(validateOptions, own, place, 'wrap-option-value');
   }
-  if (!isThenable(verdict)) return;
-  verdict.then(undefined, () => undefined);
-  expect(false, 'wrong-kind', `\`validateOptions\` of ${place} must not be async`);
+  return { options: own, layer: () => wrap as never };
 }
 
 function readBuiltIn({ builtIn, options = {} }: BuiltInUse, place: string): PreparedWrapper {

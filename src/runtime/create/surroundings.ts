@@ -4,6 +4,8 @@ import type { CreateWrapping } from './create-wrapping.js';
 
 /** What a server puts around its components. */
 export type Surroundings = {
+  /** Prefixes of metadata that belong to installed extensions, with their `/`. */
+  readonly metadataPrefixes: readonly string[];
   readonly createWrapping: CreateWrapping;
   readonly createAccess: CreateAccess;
   readonly createActor: CreateActor;

@@ -1,6 +1,7 @@
 import { ErrorCode } from '../../protocol/error-codes.js';
 import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
 import { isLoggingLevel, type LoggingLevel } from '../../protocol/log-levels.js';
+import { declaresExtension } from '../extensions/installed.js';
 import { freezeDeep } from '../freeze-deep.js';
 import {
   mismatch,
@@ -13,13 +14,14 @@ import { FIRST_ROUND, readInputRound } from '../input/input-round.js';
 import type { RequestMessage } from '../messages/message.js';
 import type { RequestOrigin } from '../origin.js';
 import { quoteName, type Refusal, refuse, refuseBadRequest } from '../refusal.js';
-import { COMPONENT_METHODS, findMethod } from './component-methods.js';
+import { COMPONENT_METHODS, isOffered } from './component-methods.js';
 import { describePrompt, describeResource, describeServer, describeTool } from './describe.js';
 import type { Dialect, Envelope, Introduction, Method, Offer, OpenedRequest } from './dialect.js';
 import { MetaKey } from './meta-keys.js';
 import { writeModernResult } from './result-text.js';
 
-const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
+/** The methods that it has, by their names. */
+export const MODERN_METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['server/discover', { operation: 'discover' }],
   ['subscriptions/listen', { operation: 'listen', needsEvents: 'any' }],
   ...COMPONENT_METHODS,
@@ -135,25 +137,38 @@ function openMethod(
   { method: name, params = {} }: RequestMessage,
   { headers }: RequestOrigin,
   envelope: Envelope,
-  { capabilities }: Offer,
+  { capabilities, extensions }: Offer,
 ): OpenedRequest | Refusal {
-  const targetMember = METHODS.get(name)?.target;
+  const method = MODERN_METHODS.get(name) ?? extensions?.routes.get(name)?.method;
+  const targetMember = method?.target;
   if (headers !== undefined && targetMember !== undefined) {
     const target = ownValue(params, targetMember);
     const refusal = typeof target === 'string' ? refuseWrongName(headers, target) : undefined;
     if (refusal !== undefined) return refusal;
   }
-  const method = findMethod(METHODS, name, capabilities);
-  if (method === undefined) {
+  if (method === undefined || !isOffered(method, capabilities)) {
     return {
       ...refuse(ErrorCode.methodNotFound, `Method not found: ${quoteName(name)}`),
       status: 404,
     };
   }
-  const refusal = refuseLogLevel(params);
+  const refusal = refuseUndeclared(method, envelope) ?? refuseLogLevel(params);
   if (refusal !== undefined) return refusal;
   const round = method.mayAsk ? readInputRound(params) : FIRST_ROUND;
   return 'code' in round ? round : { method, envelope, round };
+}
+
+/** A method of an extension is for clients that declare the extension with the request (MCP 2026-07-28, "Extensions"). */
+function refuseUndeclared(
+  { extension }: Method,
+  { clientCapabilities }: Envelope,
+): Refusal | undefined {
+  if (extension === undefined || declaresExtension(clientCapabilities, extension)) return undefined;
+  return refuseBadRequest(
+    ErrorCode.missingClientCapability,
+    'The method needs an extension that the client does not declare',
+    { requiredCapabilities: { extensions: { [extension]: {} } } },
+  );
 }
 
 function refuseLogLevel(params: JsonObject): Refusal | undefined {

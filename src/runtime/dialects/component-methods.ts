@@ -17,18 +17,11 @@ export const COMPONENT_METHODS: readonly (readonly [string, Method])[] = [
   ['completion/complete', { operation: 'complete', capability: 'completions' }],
 ];
 
-/** Looks a method up among those whose capability the server offers. */
-export function findMethod(
-  methods: ReadonlyMap<string, Method>,
-  name: string,
+/** Whether the server offers the capability that a method belongs to. */
+export function isOffered(
+  { capability, needsEvents }: Method,
   capabilities: Capabilities,
-): Method | undefined {
-  const method = methods.get(name);
-  if (method === undefined || !isOffered(method, capabilities)) return undefined;
-  return method;
-}
-
-function isOffered({ capability, needsEvents }: Method, capabilities: Capabilities): boolean {
+): boolean {
   if (needsEvents === 'any' && !givesEvents(capabilities)) return false;
   if (needsEvents === 'resources' && !watchesResources(capabilities)) return false;
   return capability === undefined || capabilities[capability] !== undefined;

@@ -29,7 +29,8 @@ export type OperationName =
   | 'setLogLevel'
   | 'listen'
   | 'subscribe'
-  | 'unsubscribe';
+  | 'unsubscribe'
+  | 'callExtension';
 
 /** How a method of a revision is served. */
 export type Method = {
@@ -39,11 +40,13 @@ export type Method = {
   /** Whether it changes what is remembered of a client: without a connection it does not exist. */
   readonly needsConnection?: true;
   /** The member of `params` that names the target: where headers mirror the body, `Mcp-Name` does so with it. */
-  readonly target?: 'name' | 'uri';
+  readonly target?: string;
   /** Whether the method exists where a source gives events, and not otherwise. */
   readonly needsEvents?: 'any' | 'resources';
   /** Whether the server may ask the client something before it answers. */
   readonly mayAsk?: true;
+  /** The id of the extension that it belongs to, which a client must declare with the request. */
+  readonly extension?: string;
 };
 
 /** What a client says of itself: in each request, or once in its handshake. */
@@ -67,6 +70,8 @@ export type ResultParts = {
   /** JSON text of the server's `Implementation` object. */
   readonly serverInfo: string;
   readonly metadata?: JsonObject | undefined;
+  /** What kind of result it is, where it is not the usual one; only revisions that tell kinds apart say it. */
+  readonly resultType?: string | undefined;
   /** JSON text of the id of the request that has listened. */
   readonly subscriptionId?: string | undefined;
   /** For results that may be kept. */
@@ -78,10 +83,14 @@ export type Offer = {
   /** The enabled revisions that take requests without a handshake. */
   readonly supported: readonly Revision[];
   readonly capabilities: { readonly [name: string]: unknown };
+  /** The methods that extensions add. */
+  readonly extensions:
+    | { readonly routes: ReadonlyMap<string, { readonly method: Method }> }
+    | undefined;
 };
 
 /** What a server says of itself when a client opens. */
-export type Introduction = Offer & {
+export type Introduction = Omit<Offer, 'extensions'> & {
   /** JSON text of the server's `Implementation` object. */
   readonly serverInfo: string;
   readonly instructions: string | undefined;

@@ -7,12 +7,13 @@ import { FIRST_ROUND } from '../input/input-round.js';
 import type { RequestMessage } from '../messages/message.js';
 import type { Connection, RequestOrigin } from '../origin.js';
 import { quoteName, type Refusal, refuse } from '../refusal.js';
-import { COMPONENT_METHODS, findMethod } from './component-methods.js';
+import { COMPONENT_METHODS, isOffered } from './component-methods.js';
 import { describePrompt, describeResource, describeServer, describeTool } from './describe.js';
 import type { Dialect, Introduction, Method, Offer, OpenedRequest } from './dialect.js';
 import { writeInitializeEraResult } from './result-text.js';
 
-const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
+/** The methods that it has, by their names. */
+export const INITIALIZE_ERA_METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['initialize', { operation: 'initialize' }],
   ['ping', { operation: 'ping' }],
   ['logging/setLevel', { operation: 'setLogLevel', capability: 'logging', needsConnection: true }],
@@ -65,8 +66,9 @@ function openRequest(
   if (meta !== undefined && !isJsonObject(meta)) {
     return refuse(ErrorCode.invalidParams, 'Invalid request metadata: `_meta` must be an object');
   }
-  const method = findMethod(METHODS, name, capabilities);
-  if (method === undefined || (method.needsConnection && connection === undefined)) {
+  const method = INITIALIZE_ERA_METHODS.get(name);
+  const isServed = method !== undefined && isOffered(method, capabilities);
+  if (!isServed || (method.needsConnection && connection === undefined)) {
     return refuse(ErrorCode.methodNotFound, `Method not found: ${quoteName(name)}`);
   }
   return { method, envelope: connection?.handshake ?? UNKNOWN_CLIENT, round: FIRST_ROUND };

@@ -8,13 +8,14 @@ import { MetaKey } from './meta-keys.js';
  * identity in `_meta`, and with cache hints where the operation gives some.
  */
 export function writeModernResult(parts: ResultParts): string {
-  const { members, serverInfo, metadata, subscriptionId, cache } = parts;
+  const { members, serverInfo, metadata, resultType, subscriptionId, cache } = parts;
+  const type = resultType === undefined ? '"complete"' : JSON.stringify(resultType);
   const body = members === '' ? '' : `,${members}`;
   const hints = cache === undefined ? '' : `,"ttlMs":${cache.ttlMs},"cacheScope":"${cache.scope}"`;
   const own = metadataMembers(metadata, (key) => key !== MetaKey.serverInfo);
   const listened =
     subscriptionId === undefined ? '' : `"${MetaKey.subscriptionId}":${subscriptionId},`;
-  return `{"resultType":"complete"${body}${hints},"_meta":{${own === '' ? '' : `${own},`}${listened}"${MetaKey.serverInfo}":${serverInfo}}}`;
+  return `{"resultType":${type}${body}${hints},"_meta":{${own === '' ? '' : `${own},`}${listened}"${MetaKey.serverInfo}":${serverInfo}}}`;
 }
 
 /**

@@ -19,19 +19,24 @@ export function runHandler(
   outcomes: HandlerOutcomes,
 ): Awaitable<Answer> {
   const run = { call, handler, outcomes, round: call.round };
-  return call.runtime.lifecycle.isStarted ? enterHandler(run) : startAndEnter(run);
+  return whenStarted(call, () => enterHandler(run));
+}
+
+/** Goes on once the server has started: at once where it has. */
+export function whenStarted(call: Call, then: () => Awaitable<Answer>): Awaitable<Answer> {
+  return call.runtime.lifecycle.isStarted ? then() : startAndGoOn(call, then);
 }
 
 /** For transports that nobody starts: the first request that needs what is to be started does it. */
-async function startAndEnter(run: HandlerRun): Promise<Answer> {
+async function startAndGoOn(call: Call, then: () => Awaitable<Answer>): Promise<Answer> {
   try {
-    await run.call.runtime.lifecycle.ready();
+    await call.runtime.lifecycle.ready();
   } catch (cause) {
     const { message } = cause as Error;
-    report(run.call, { level: 'error', message, cause: (cause as Error).cause });
+    report(call, { level: 'error', message, cause: (cause as Error).cause });
     return refuse(ErrorCode.internalError, 'Internal error: the server is not ready');
   }
-  return enterHandler(run);
+  return then();
 }
 
 function enterHandler(run: HandlerRun): Awaitable<Answer> {
