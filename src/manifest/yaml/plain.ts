@@ -121,7 +121,8 @@ function lastOnLine(reader: Reader, node: PlainNode | undefined): PlainNode | un
 function skipComment(reader: Reader): void {
   const { text, at } = reader;
   skipSpaces(reader);
-  if (reader.at === at || !/^#[# \n]/.test(text.slice(reader.at, reader.at + 2))) return;
+  if (reader.at === at || charAt(reader) !== '#') return;
+  if (!'# \n'.includes(text.charAt(reader.at + 1))) return;
   reader.at = text.indexOf('\n', reader.at);
   reader.end = reader.at;
 }
