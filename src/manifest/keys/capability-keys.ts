@@ -36,7 +36,8 @@ const DESCRIPTIONS: Readonly<
     example: { 'com.example/audit': {} },
   },
   tasks: {
-    description: 'Tasks of the revision 2025-11-25.',
+    description:
+      'Tasks of the revision 2025-11-25, which promise methods such as `tasks/get`: there are none, so they cannot be advertised.',
     example: {},
     notSupportedYet: true,
   },

@@ -72,6 +72,22 @@ describe('wrappers', () => {
     expect(trace).toEqual([]);
   });
 
+  it.each(Object.keys(REQUESTS))(
+    'are not reached by %s of a caller without the right',
+    async (request) => {
+      const trace: unknown[] = [];
+      const authorize = (): never => {
+        throw invalidParams('not you');
+      };
+      const { runtime } = serverOf([tracing(trace, 'w')], () => 'ok', {
+        authorization: { authorize },
+      });
+      const [method, params] = REQUESTS[request] ?? [''];
+      expect(await ask(runtime, method, params)).toMatchObject({ error: { message: 'not you' } });
+      expect(trace).toEqual([]);
+    },
+  );
+
   it('may answer themselves, change arguments, and fail', async () => {
     const wrap: Wrapper = async (context, { act }, next) => {
       if (act === 'answer') return { own: true };
