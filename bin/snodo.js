@@ -8,4 +8,9 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-process.exitCode = await start(process.argv.slice(2));
+const argv = process.argv.slice(2);
+process.exitCode = await start(argv);
+
+// These commands are done now. Node would wait for what its threads are still compiling: 5% of a run with little to do.
+const isPrinted = [process.stdout, process.stderr].every((stream) => stream.writableLength === 0);
+if (isPrinted && (argv[0] === 'check' || argv[0] === 'generate')) process.exit();

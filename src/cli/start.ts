@@ -1,3 +1,4 @@
+import module from 'node:module';
 import { recollect } from './kept/recollect.js';
 import { type ExitCode, processTerminal, type Terminal } from './terminal.js';
 
@@ -23,6 +24,7 @@ export async function start(
     return exitCode;
   }
   if (known?.kind === 'changed' && known.parts !== '') {
+    keepCompiledCode();
     const { generateAgain } = await import('./generate-again.js');
     const exitCode = await generateAgain(known, place, terminal);
     if (exitCode !== undefined) return exitCode;
@@ -31,6 +33,13 @@ export async function start(
 }
 
 async function runMain(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  keepCompiledCode();
   const { main } = await import('./main.js');
   return main(argv, terminal);
+}
+
+/** From 22.8 on, Node keeps what it has compiled of a program for the next run of it: half of what a run takes to load. */
+function keepCompiledCode(): void {
+  const { enableCompileCache } = module as { readonly enableCompileCache?: () => unknown };
+  enableCompileCache?.();
 }
