@@ -20,7 +20,7 @@ export type YamlRanges = {
 };
 
 /** A node on the way of a path, with the key that led to it. */
-export type Place<Node> = { readonly node: Node | undefined; readonly key: Node | undefined };
+type Place<Node> = { readonly node: Node | undefined; readonly key: Node | undefined };
 
 /** How places are found in a tree. */
 export type Tree<Node> = {
