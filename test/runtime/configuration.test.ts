@@ -508,6 +508,18 @@ describe('the runtime', () => {
       prompts: [
         prompt({ arguments: [{ name: 'a' }] }, { messages: [{ role: 'user', text: ['x'] }] }),
       ],
+      protocols: ['2026-07-28'],
+      capabilities: { extensions: { 'a.b/c': {} } },
+      extensions: {
+        'a.b/c': {
+          extension: {
+            protocols: ['2026-07-28'],
+            routes: { 'x/y': { handle: () => ({}) } },
+            middleware: (_request, next) => next(),
+          },
+          options: { list: [[1]] },
+        },
+      },
     })();
     const seen = new Set<unknown>();
     const unfrozen: string[] = [];

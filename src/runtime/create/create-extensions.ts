@@ -27,8 +27,8 @@ export function readExtensions(
   expect(isMap && !Array.isArray(extensions), 'wrong-kind', '`extensions` must be a map');
   const installed = Object.entries(extensions).map(([id, use]) => readExtension(id, use));
   const owners = new Map<string, string>();
-  for (const { id, extension } of installed) {
-    for (const method of Object.keys(extension.routes ?? {})) {
+  for (const { id, routes = {} } of installed) {
+    for (const method of Object.keys(routes)) {
       const owner = owners.get(method);
       const text = `\`${method}\` is a route of ${placeOf(id)} and of ${placeOf(owner ?? '')}`;
       expect(owner === undefined, 'extension-route', text);
@@ -52,15 +52,15 @@ export function createExtensions(
     ({ id }) => ownValue(capabilities.extensions ?? {}, id) !== undefined,
   );
   if (advertised.length === 0) return undefined;
-  for (const { id, extension } of advertised) {
-    const lacking = protocols.filter((revision) => !extension.protocols.includes(revision));
+  for (const { id, protocols: own } of advertised) {
+    const lacking = protocols.filter((revision) => !own.includes(revision));
     const text = `${placeOf(id)} is not written for ${lacking.join(' and ')}, which \`protocols\` enables`;
     expect(lacking.length === 0, 'capability-revision', text);
   }
   return Object.freeze({
-    routes: new Map(advertised.flatMap(routesOf)),
+    routes: Object.freeze(new Map(advertised.flatMap(routesOf))),
     around: Object.freeze(
-      advertised.filter(({ extension }) => extension.middleware ?? extension.checkTransport),
+      advertised.filter(({ middleware, checkTransport }) => middleware ?? checkTransport),
     ),
   });
 }
@@ -92,7 +92,15 @@ function readExtension(id: string, use: ExtensionUse): InstalledExtension {
   const own = freezeDeep(structuredClone(options)) as JsonObject;
   const { validateOptions } = extension;
   if (validateOptions !== undefined) judgeOptions(validateOptions, own, place, 'extension-options');
-  return Object.freeze({ id, extension, options: own });
+  // Called as methods, since extensions may use `this`.
+  return freezeDeep({
+    id,
+    options: own,
+    protocols: [...protocols],
+    routes: boundRoutes(extension.routes ?? {}),
+    middleware: extension.middleware?.bind(extension),
+    checkTransport: extension.checkTransport?.bind(extension),
+  }) as InstalledExtension;
 }
 
 function checkRoutes(routes: unknown, place: string): void {
@@ -115,16 +123,25 @@ function checkRoutes(routes: unknown, place: string): void {
   }
 }
 
+function boundRoutes(routes: NonNullable<Extension['routes']>): NonNullable<Extension['routes']> {
+  return Object.fromEntries(
+    Object.entries(routes).map(([name, { handle, target }]) => [
+      name,
+      { handle: handle.bind(routes[name]), ...(target === undefined ? {} : { target }) },
+    ]),
+  );
+}
+
 function routesOf(owner: InstalledExtension): (readonly [string, InstalledRoute])[] {
-  const { id, extension } = owner;
-  return Object.entries(extension.routes ?? {}).map(([name, route]) => {
+  const { id, routes = {} } = owner;
+  return Object.entries(routes).map(([name, route]) => {
     const { target } = route;
     const method = {
       operation: 'callExtension',
       extension: id,
       ...(target && { target }),
     } as const;
-    return [name, Object.freeze({ method, route, owner })];
+    return [name, freezeDeep({ method, route, owner })];
   });
 }
 

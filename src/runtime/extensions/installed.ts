@@ -2,10 +2,9 @@ import { isJsonObject, type JsonObject, ownValue } from '../../protocol/json.js'
 import type { Method } from '../dialects/dialect.js';
 import type { Extension, ExtensionRoute } from './extension.js';
 
-/** An extension that clients are told of, with its options; functions are called as members of `extension`. */
-export type InstalledExtension = {
+/** An extension with its options, as it was when the runtime was created. */
+export type InstalledExtension = Omit<Extension, 'validateOptions'> & {
   readonly id: string;
-  readonly extension: Extension;
   readonly options: JsonObject;
 };
 

@@ -38,9 +38,9 @@ async function checkTransports(
   declared: readonly InstalledExtension[],
   request: RequestContext,
 ): Promise<Answer | undefined> {
-  for (const { id, extension, options } of declared) {
+  for (const { id, checkTransport, options } of declared) {
     try {
-      await extension.checkTransport?.(request, call.origin.headers, options);
+      await checkTransport?.(request, call.origin.headers, options);
     } catch (cause) {
       return answerExtensionThrow(call, id, cause);
     }
@@ -50,14 +50,14 @@ async function checkTransports(
 
 async function throughOne(
   call: Call,
-  { id, extension, options }: InstalledExtension,
+  { id, middleware, options }: InstalledExtension,
   request: RequestContext,
   next: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (extension.middleware === undefined) return next();
+  if (middleware === undefined) return next();
   let outcome: Outcome | undefined;
   try {
-    outcome = await extension.middleware(request, async () => outcomeOf(await next()), options);
+    outcome = await middleware(request, async () => outcomeOf(await next()), options);
   } catch (cause) {
     return answerExtensionThrow(call, id, cause);
   }
