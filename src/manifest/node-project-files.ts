@@ -11,6 +11,7 @@ import { createRequire } from 'node:module';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { systemReason } from '../diagnostics/system-reason.js';
 import { compareCodePoints } from '../protocol/code-points.js';
+import type { FileStatus } from './file-signature.js';
 import { INSIDE, type InputRecorder, type ListedEntry } from './input-record.js';
 import { findPackageFile } from './package-file.js';
 import type { FileContent, ProjectFiles } from './project-files.js';
@@ -160,7 +161,7 @@ function boundedReaddir(
 export type Listing = {
   /** What of it decides what is found in it: names, kinds, where links lead, and on which side of the root it lies. */
   readonly entries: readonly ListedEntry[] | undefined;
-  readonly status?: Stats;
+  readonly status?: FileStatus;
 };
 
 /** Lists a folder; without entries when there is none. */

@@ -10,7 +10,7 @@ import { type Program, startProgram } from '../runtime/program/start-program.js'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const BIN = join(ROOT, 'bin/snodo.js');
 const TSC = join(ROOT, 'node_modules/.bin/tsc');
-const GUIDE = namedModules(readFileSync(join(ROOT, 'docs/handlers.md'), 'utf8'));
+const GUIDE = namedModules(readFileSync(join(ROOT, 'docs/wrappers.md'), 'utf8'));
 
 const MANIFEST = `snodo: 1
 server: { name: demo, version: 1.0.0 }
