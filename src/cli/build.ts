@@ -1,9 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Catalog } from '../catalog/catalog.js';
-import { hasErrors, type Outcome, withoutNotes } from '../diagnostics/diagnostic.js';
+import {
+  type Diagnostic,
+  hasErrors,
+  type Outcome,
+  withoutNotes,
+} from '../diagnostics/diagnostic.js';
 import { printable } from '../diagnostics/printable.js';
 import { renderDiagnostics } from '../diagnostics/render.js';
+import { report } from '../diagnostics/report.js';
 import { systemReason } from '../diagnostics/system-reason.js';
 import { fetchModule, mainFile } from '../emit/files/main-file.js';
 import { planFiles } from '../emit/plan-files.js';
@@ -62,12 +68,24 @@ async function bundled(project: NodeProject, target: ProgramTarget): Promise<Out
   const { files, manifest, root } = project;
   const { value: catalog, diagnostics: found, policy } = checkManifest(files, manifest);
   if (catalog === undefined || hasErrors(found)) return { value: undefined, diagnostics: found };
+  const apart = targetsApart(catalog);
+  if (apart.length > 0) return { value: undefined, diagnostics: [...found, ...apart] };
   const plan = planFiles(catalog);
   const entry = target === 'node' ? mainFile(catalog) : fetchModule(catalog);
   const { code, findings } = await bundleProgram(plan, entry, root, target);
   const diagnostics = [...found, ...bundleDiagnostics(findings, { project, plan, policy })];
   const isUsable = code !== undefined && !hasErrors(diagnostics);
   return { value: isUsable ? { catalog, code } : undefined, diagnostics };
+}
+
+/** Targets that cannot be part of one file: a thread loads a file of its own. */
+function targetsApart({ targets }: Catalog): readonly Diagnostic[] {
+  return targets
+    .filter(({ worker }) => worker)
+    .map(({ name, module }) => {
+      const reason = `the target ${JSON.stringify(name)} runs in a worker thread, which loads a file of its own: leave out \`worker: true\`, or run what \`npx snodo generate\` writes`;
+      return report('handler-bundle', module.range, { severity: 'error', reason });
+    });
 }
 
 async function startText(path: string, shown: string, { cwd }: Terminal): Promise<string> {

@@ -27,26 +27,50 @@ export async function loadBundle<Exports, Value>(
   use: (exports: Exports) => Awaitable<Value>,
   onInputs: (paths: readonly string[]) => void = () => {},
 ): Promise<Outcome<Value>> {
-  const { project, plan } = planned;
+  const { project } = planned;
   let folder: string | undefined;
   try {
     folder = scratchFolder(project.root);
     const file = join(folder, 'server.mjs');
-    const { code, findings, inputs } = await bundlePlan(plan, entry, project.root, file);
-    onInputs(inputs);
-    const diagnostics = bundleDiagnostics(findings, planned);
-    if (code === undefined || hasErrors(diagnostics)) return { value: undefined, diagnostics };
-    writeFileSync(file, code);
+    const { value: written, diagnostics } = await writeBundle(planned, entry, file, onInputs);
+    if (written === undefined) return { value: undefined, diagnostics };
     const { value, diagnostics: loaded } = await importBundle(file, planned, use);
     return { value, diagnostics: [...diagnostics, ...loaded] };
   } catch (error) {
-    const cause = systemReason(error);
-    if (cause === undefined) throw error;
-    const reason = `there is no place to write the bundle to, not even ${tmpdir()}: ${cause}`;
-    return failure(planned, undefined, reason);
+    return unwritten(planned, error);
   } finally {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Bundles a module of a project into a file, which nothing is written to when a finding is an error.
+ *
+ * @param entry the text of the module, as it would stand in the output folder
+ * @param onInputs is told the files that were bundled, relative to the project root
+ * @returns the absolute path of the file
+ */
+export async function writeBundle(
+  planned: PlannedProject,
+  entry: string,
+  file: string,
+  onInputs: (paths: readonly string[]) => void,
+): Promise<Outcome<string>> {
+  const { project, plan } = planned;
+  const { code, findings, inputs } = await bundlePlan(plan, entry, project.root, file);
+  onInputs(inputs);
+  const diagnostics = bundleDiagnostics(findings, planned);
+  if (code === undefined || hasErrors(diagnostics)) return { value: undefined, diagnostics };
+  writeFileSync(file, code);
+  return { value: file, diagnostics };
+}
+
+/** What to say where no file can be written. Throws what is another fault. */
+export function unwritten<Value>(planned: PlannedProject, error: unknown): Outcome<Value> {
+  const cause = systemReason(error);
+  if (cause === undefined) throw error;
+  const reason = `there is no place to write the bundle to, not even ${tmpdir()}: ${cause}`;
+  return failure(planned, undefined, reason);
 }
 
 async function importBundle<Exports, Value>(

@@ -6,6 +6,7 @@ import { checkManifest } from '../pipeline/check-manifest.js';
 import type { CreateRuntime } from '../runtime/options.js';
 import type { MainOptions } from '../runtime/program/options.js';
 import type { Runtime } from '../runtime/runtime.js';
+import { type BundledWorkers, bundleWorkers, withBundles } from './bundle-workers.js';
 import { loadBundle } from './load-bundle.js';
 
 /** A server, ready to be run. */
@@ -37,20 +38,34 @@ export async function loadRuntime(
   } = checkManifest(project.files, project.manifest);
   const diagnostics = found.map(raised);
   if (catalog === undefined || hasErrors(diagnostics)) return { value: undefined, diagnostics };
+  const planned = { project, plan: planFiles(catalog), policy };
+  // Each bundle tells its own files.
+  const inputs = new Set<string>();
+  const onBundled = (paths: readonly string[]): void => {
+    for (const path of paths) inputs.add(path);
+    onInputs?.([...inputs]);
+  };
+  const workers = await bundleWorkers(catalog.targets, planned, onBundled);
+  diagnostics.push(...workers.diagnostics);
+  if (workers.value === undefined) return { value: undefined, diagnostics };
+  const override = workers.value;
   const { value, diagnostics: loaded } = await loadBundle(
-    { project, plan: planFiles(catalog), policy },
+    planned,
     programModule(catalog),
-    useProgram,
-    onInputs,
+    (program: ProgramModule) => useProgram(program, override),
+    onBundled,
   );
   return { value, diagnostics: [...diagnostics, ...loaded] };
 }
 
-async function useProgram({ createRuntime, options }: ProgramModule): Promise<LoadedServer> {
+async function useProgram(
+  { createRuntime, options }: ProgramModule,
+  bundled: BundledWorkers,
+): Promise<LoadedServer> {
   // A gate that does not load is told like a handler that does not.
   const gate = await options.gate?.();
   const loaded = gate === undefined ? options : { ...options, gate: () => gate };
-  return { runtime: createRuntime(), options: loaded };
+  return { runtime: createRuntime(withBundles(createRuntime.options, bundled)), options: loaded };
 }
 
 /** `generate` can wait for an export to be written, a server that imports it cannot. */

@@ -2,7 +2,7 @@ import type { Actor, ActorContent, Catalog, Layout, TargetEntry } from '../../ca
 import { type ActorTemplate, CALL_TIMEOUT_MS } from '../../definitions/actor.js';
 import type { JsonObject } from '../../protocol/json.js';
 import { type Code, code } from '../typescript/code.js';
-import { type Doc, doc, join } from '../typescript/doc.js';
+import { type Doc, doc, group, indent, join, line, softline } from '../typescript/doc.js';
 import { identifier } from '../typescript/identifier.js';
 import { importPath } from '../typescript/import-path.js';
 import { propertyKey } from '../typescript/property-key.js';
@@ -92,8 +92,10 @@ function isWide(item: ActorTemplate): boolean {
 /** A target with the name that the server file gives to its module. */
 export type BoundTarget = {
   readonly target: TargetEntry;
-  /** The module, or its export, and its type; undefined for one that a thread loads. */
-  readonly module: BoundFunction | undefined;
+  /** The type that its module must satisfy. */
+  readonly type: string;
+  /** The module, or its export; undefined for one that a thread loads. */
+  readonly module: string | undefined;
 };
 
 /** Lays out the member `targets` of the server; nothing where it has none. */
@@ -105,26 +107,34 @@ export function targetsMember(targets: readonly BoundTarget[], layout: Layout): 
   return [[code`targets`, objectDoc(members, targets.length > 1)]];
 }
 
-function targetDoc({ target, module }: BoundTarget, layout: Layout): Doc {
+function targetDoc({ target, module, type }: BoundTarget, layout: Layout): Doc {
   if (module !== undefined) {
-    const value = doc`${identifier(module.value)} satisfies ${identifier(module.type)}`;
+    const value = doc`${identifier(module)} satisfies ${identifier(type)}`;
     return objectDoc([[code`module`, value]]);
   }
   const { restart, onTimeout } = target;
-  const path = importPath(
-    outputPath(layout, 'server.ts'),
-    target.module.file,
-    layout.importExtension,
-  );
-  const { exportName } = target.module;
+  const { file, exportName } = target.module;
   const options = {
     ...(exportName === undefined ? {} : { exportName }),
     ...(restart === undefined ? {} : { restart }),
     ...(onTimeout === undefined ? {} : { onTimeout }),
   };
+  const path = importPath(outputPath(layout, 'server.ts'), file, layout.importExtension);
   const url: Code = code`new URL(${stringLiteral(path)}, import.meta.url)`;
-  return objectDoc([
-    [code`worker`, url],
+  const members = [
+    [code`worker`, url] as const,
     ...Object.entries(options as JsonObject).map(([key, value]) => memberOf(key, value)),
-  ]);
+  ];
+  // The thread loads the module, so this is where the compiler sees it.
+  const whole = code`typeof import(${stringLiteral(path)})`;
+  const exported =
+    exportName === undefined ? whole : code`(${whole})[${stringLiteral(exportName)}]`;
+  const types = join([identifier(type), exported], doc`,${line}`);
+  const worker = group(doc`WorkerTarget<${indent([softline, types])}${softline}>`);
+  return doc`${objectDoc(members, true)} satisfies ${worker}`;
+}
+
+/** Whether the server file needs the type of targets in threads. */
+export function hasWorkers({ targets }: Catalog): boolean {
+  return targets.some(({ worker }) => worker);
 }

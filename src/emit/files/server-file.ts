@@ -22,7 +22,7 @@ import { propertyKey } from '../typescript/property-key.js';
 import { stringLiteral } from '../typescript/string-literal.js';
 import { arrayDoc, type Member, memberOf, objectDoc, valueDoc } from '../typescript/value-doc.js';
 import type { ValidatorModules } from '../validators/validator-modules.js';
-import { actorMember, targetsMember, templateFunctions } from './actor-members.js';
+import { actorMember, hasWorkers, targetsMember, templateFunctions } from './actor-members.js';
 import { banner } from './banner.js';
 import { contextArguments, contextModule, hasContext } from './context-file.js';
 import { callWithObject, presentMembers, printConstant, quotedName } from './definition.js';
@@ -72,6 +72,7 @@ export function serverFile(catalog: Catalog, validators: ValidatorModules): Code
       ? [{ from: RUNTIME, name: 'ToolComponent', type: true }]
       : []),
     ...(serverModules.extensions?.length ? [{ from: RUNTIME, name: 'extendWith' }] : []),
+    ...(hasWorkers(catalog) ? [{ from: RUNTIME, name: 'WorkerTarget', type: true }] : []),
     ...contextNames(catalog),
   ];
   const taken = ['createRuntime', ...runtimeNames.map(({ name }) => name)];

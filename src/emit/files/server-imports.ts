@@ -103,7 +103,8 @@ export function serverImports(catalog: Catalog, taken: readonly string[]): Serve
 
 /** A target in a thread is loaded there; of any other the file imports the module as a whole, or the export that is named. */
 function boundTarget(target: TargetEntry, layout: Layout, importer: Importer): BoundTarget {
-  if (target.worker) return { target, module: undefined };
+  const type = importer.type(targetsPath(layout), targetTypeName(target));
+  if (target.worker) return { target, type, module: undefined };
   const { module } = target;
   const { exportName } = module;
   const name = emittedNames(target.name).value;
@@ -111,8 +112,7 @@ function boundTarget(target: TargetEntry, layout: Layout, importer: Importer): B
     exportName === undefined
       ? importer.module(module, name, `${name}Target`)
       : importer.shared({ ...module, exportName, explicit: true }, name, `${name}Target`);
-  const type = importer.type(targetsPath(layout), targetTypeName(target));
-  return { target, module: { value, type } };
+  return { target, type, module: value };
 }
 
 /** Both functions stand in one export, or are exports themselves: `stop` may be added later. */

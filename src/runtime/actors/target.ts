@@ -54,8 +54,11 @@ export type LocalTarget = MailboxLimits & {
   readonly module: Target;
 };
 
-/** A target in a worker thread. Messages and answers are JSON, and it has a module of its own for each server. */
-export type WorkerTarget = MailboxLimits & {
+/**
+ * A target in a worker thread. Messages and answers are JSON, and each server has a module of its own. `Module` is the type
+ * of that module, which must be an `Expected` one.
+ */
+export type WorkerTarget<Expected = unknown, Module extends Expected = Expected> = MailboxLimits & {
   /** The module with its functions, such as `new URL('./counter.js', import.meta.url)`. It is loaded by the thread alone. */
   readonly worker: URL;
   /** The export that has the functions. Default: the module itself. */
@@ -67,6 +70,8 @@ export type WorkerTarget = MailboxLimits & {
   readonly restart?: { readonly max: number; readonly withinMs: number };
   /** Ends a thread that still works on a message when a call times out. Default: it goes on. */
   readonly onTimeout?: 'terminate';
+  /** Never set: carries the type of the module. */
+  readonly exports?: Module;
 };
 
 /** The targets of a server, by the names that tools know. */
