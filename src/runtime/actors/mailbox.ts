@@ -43,9 +43,15 @@ export type Mailbox = {
     message: unknown,
     failed: (cause: unknown) => void,
   ): { readonly kind: 'unavailable' | 'full' } | undefined;
-  /** Accepts no message any more and drops those that wait; resolves when the one that was started has ended. */
+  /**
+   * Accepts no message any more. Calls that wait fail as unavailable; resolves when what was started and the casts that
+   * wait have been worked on.
+   */
   close(): Promise<void>;
-  /** Does not wait for the message that was started: its signal aborts, and its call fails as unavailable. */
+  /**
+   * Gives up the messages of a mailbox that was closed: the casts that wait are dropped; of the message that was started
+   * the signal aborts, and its call fails as unavailable.
+   */
   abandon(): void;
 };
 
@@ -160,12 +166,14 @@ function openQueue(handle: HandleMessage, { maxQueued, onDropped }: MailboxOptio
   const end = (entry: Entry, ending: Ending): void => {
     entry.end(ending);
     if (running === entry) running = undefined;
-    if (running === undefined) whenIdle?.();
   };
   const work = (): void => {
     while (running === undefined) {
       const entry = waiting.shift();
-      if (entry === undefined) return;
+      if (entry === undefined) {
+        whenIdle?.();
+        return;
+      }
       running = entry;
       start(entry);
     }
@@ -211,20 +219,24 @@ function openQueue(handle: HandleMessage, { maxQueued, onDropped }: MailboxOptio
       running !== undefined && (running === entry || running === entry.behind),
     close() {
       isOpen = false;
-      const dropped = waiting.splice(0);
-      for (const entry of dropped) entry.end({ kind: 'unavailable' });
-      const casts = dropped.filter(({ kind }) => kind === 'cast').length;
-      if (casts > 0) onDropped?.(casts);
+      for (const entry of waiting.filter(({ kind }) => kind === 'call')) {
+        waiting.splice(waiting.indexOf(entry), 1);
+        entry.end({ kind: 'unavailable' });
+      }
       return new Promise((resolve) => {
         whenIdle = resolve;
-        if (running === undefined) resolve();
+        work();
       });
     },
     abandon() {
+      const casts = waiting.splice(0).length;
+      if (casts > 0) onDropped?.(casts);
       const entry = running;
-      if (entry === undefined) return;
-      end(entry, { kind: 'unavailable' });
-      entry.controller.abort(new Error('The target has stopped'));
+      if (entry !== undefined) {
+        end(entry, { kind: 'unavailable' });
+        entry.controller.abort(new Error('The target has stopped'));
+      }
+      work();
     },
   };
 }

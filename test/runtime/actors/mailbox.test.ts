@@ -164,43 +164,52 @@ describe('a mailbox', () => {
   const later = (ms: number, value?: unknown): Promise<unknown> =>
     new Promise((resolve) => setTimeout(resolve, ms, value));
 
-  it('fails what waits when it is closed, and waits for what has been started', async () => {
-    const dropped: number[] = [];
-    const mailbox = openMailbox((_, message) => later(10, message), {
-      maxQueued: 10,
-      onDropped: (count) => dropped.push(count),
-    });
-    const outcomes = [call(mailbox, 'first'), call(mailbox, 'second')];
-    for (const message of ['third', 'fourth']) mailbox.cast(message, () => {});
+  it('fails calls that wait when it is closed, and works on everything else', async () => {
+    const worked: unknown[] = [];
+    const mailbox = openMailbox(
+      async (_, message) => {
+        worked.push(message);
+        return later(10, message);
+      },
+      { maxQueued: 10, onDropped: () => worked.push('dropped') },
+    );
+    const outcomes = [call(mailbox, 'first')];
+    mailbox.cast('second', () => {});
+    outcomes.push(call(mailbox, 'third'));
+    mailbox.cast('fourth', () => {});
     let isClosed = false;
     void mailbox.close().then(() => {
       isClosed = true;
     });
     expect(await outcomes[1]).toEqual({ kind: 'unavailable' });
-    expect(dropped).toEqual([2]);
     expect(await call(mailbox, 'late')).toEqual({ kind: 'unavailable' });
     expect(mailbox.cast('late', () => {})).toEqual({ kind: 'unavailable' });
+    await vi.advanceTimersByTimeAsync(29);
     expect(isClosed).toBe(false);
-    await vi.advanceTimersByTimeAsync(10);
     expect(await outcomes[0]).toEqual({ kind: 'answered', reply: 'first' });
+    await vi.advanceTimersByTimeAsync(1);
     expect(isClosed).toBe(true);
+    expect(worked).toEqual(['first', 'second', 'fourth']);
   });
 
-  it('gives up on what has been started when it is abandoned', async () => {
+  it('gives up on everything when it is abandoned', async () => {
     let aborted: AbortSignal | undefined;
+    const dropped: number[] = [];
     const mailbox = openMailbox(
       (_, __, signal) => {
         aborted = signal;
         return later(1000);
       },
-      { maxQueued: 10 },
+      { maxQueued: 10, onDropped: (count) => dropped.push(count) },
     );
     const outcome = call(mailbox, 'first', 2000);
+    for (const message of ['second', 'third']) mailbox.cast(message, () => {});
     const closed = mailbox.close();
     mailbox.abandon();
     expect(await outcome).toEqual({ kind: 'unavailable' });
     await closed;
     expect(aborted?.aborted).toBe(true);
+    expect(dropped).toEqual([2]);
   });
 
   it('reads an answer before the next message can change it', async () => {

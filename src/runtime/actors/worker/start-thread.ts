@@ -1,7 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { ToolError } from '../../error.js';
 import type { Logger } from '../../log.js';
-import { writeStderr } from '../../stderr.js';
 import type { HandleMessage } from '../mailbox.js';
 import { tell } from '../target-host.js';
 import type { FromThread, ThreadData, ToThread } from './wire.js';
@@ -30,9 +29,7 @@ export function startThread(data: ThreadData, log: Logger, signal: AbortSignal):
   // Not imported: hosts without threads load this module too.
   const threads = process.getBuiltinModule?.('node:worker_threads');
   if (threads === undefined) throw new Error('there are no worker threads here');
-  const worker = new threads.Worker(THREAD, { workerData: data, stdout: true });
-  // Standard output may carry protocol messages.
-  worker.stdout.setEncoding('utf8').on('data', writeStderr);
+  const worker = new threads.Worker(THREAD, { workerData: data });
   return watch(worker, log, signal);
 }
 
