@@ -1,4 +1,4 @@
-import { isThenable } from '../awaitable.js';
+import { type Awaitable, isThenable } from '../awaitable.js';
 import type { MessageKind } from './target.js';
 
 /** Works on one message. `signal` aborts when nobody waits for it any more. */
@@ -179,23 +179,12 @@ function openQueue(handle: HandleMessage, { maxQueued, onDropped }: MailboxOptio
     }
   };
   const start = (entry: Entry): void => {
-    const goOn = (ending: Ending): void => {
+    const answer = handled(handle, entry);
+    if (!(answer instanceof Promise)) return end(entry, answer);
+    void answer.then((ending) => {
       end(entry, ending);
       work();
-    };
-    try {
-      const answer = handle(entry.kind, entry.message, entry.controller.signal);
-      if (isThenable(answer)) {
-        Promise.resolve(answer).then(
-          (value) => goOn({ kind: 'answered', answer: value }),
-          (cause: unknown) => goOn({ kind: 'failed', cause }),
-        );
-      } else {
-        end(entry, { kind: 'answered', answer });
-      }
-    } catch (cause) {
-      end(entry, { kind: 'failed', cause });
-    }
+    });
   };
 
   return {
@@ -239,4 +228,18 @@ function openQueue(handle: HandleMessage, { maxQueued, onDropped }: MailboxOptio
       work();
     },
   };
+}
+
+/** Has a message worked on; at once, when the target does not wait for anything. Never rejects. */
+function handled(handle: HandleMessage, { kind, message, controller }: Entry): Awaitable<Ending> {
+  try {
+    const answer = handle(kind, message, controller.signal);
+    if (!isThenable(answer)) return { kind: 'answered', answer };
+    return Promise.resolve(answer).then(
+      (value) => ({ kind: 'answered', answer: value }),
+      (cause: unknown) => ({ kind: 'failed', cause }),
+    );
+  } catch (cause) {
+    return { kind: 'failed', cause };
+  }
 }
