@@ -180,11 +180,14 @@ function openQueue(handle: HandleMessage, { maxQueued, onDropped }: MailboxOptio
   };
   const start = (entry: Entry): void => {
     const answer = handled(handle, entry);
-    if (!(answer instanceof Promise)) return end(entry, answer);
-    void answer.then((ending) => {
-      end(entry, ending);
-      work();
-    });
+    if (answer instanceof Promise) {
+      void answer.then((ending) => {
+        end(entry, ending);
+        work();
+      });
+    } else {
+      end(entry, answer);
+    }
   };
 
   return {
