@@ -116,6 +116,7 @@ export type {
   HandleEvent,
   Instrumentation,
   InstrumentationEvents,
+  SessionStart,
   SubscriptionStart,
   TraceContext,
 } from './instrumentation/events.js';

@@ -29,6 +29,7 @@ export function createFakeCore(): FakeCore {
   return {
     dispatched,
     start: () => true,
+    observeSession: () => undefined,
     faultReply,
     refuseOneWay: ({ kind }) => (kind === 'response' ? messageFault(-32600, 'No') : undefined),
     isModern: () => true,

@@ -29,5 +29,7 @@ export function openChannels(): Channels | undefined {
     'subscription:overflow': module.channel('snodo:subscription:overflow'),
     'subscription:complete': module.channel('snodo:subscription:complete'),
     'subscription:close': module.channel('snodo:subscription:close'),
+    'session:open': module.channel('snodo:session:open'),
+    'session:close': module.channel('snodo:session:close'),
   };
 }

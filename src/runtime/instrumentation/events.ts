@@ -39,6 +39,14 @@ export type SubscriptionStart = {
   readonly protocolVersion: Revision;
 };
 
+/** A session over HTTP. Its id on the wire is told to nobody: it lets whoever knows it into the session. */
+export type SessionStart = {
+  /** Tells the events of one session from those of others of this process. */
+  readonly sessionId: number;
+  readonly transport: TransportKind;
+  readonly protocolVersion: Revision | undefined;
+};
+
 /** The rows of the table of events: what is measured, and what is said of it. Durations are on a monotonic clock. */
 export type InstrumentationEvents = {
   'dispatch:start': { readonly measurements: Nothing; readonly metadata: DispatchStart };
@@ -69,6 +77,8 @@ export type InstrumentationEvents = {
       readonly reason: 'stopped' | 'failed';
     };
   };
+  'session:open': { readonly measurements: Nothing; readonly metadata: SessionStart };
+  'session:close': { readonly measurements: Duration; readonly metadata: SessionStart };
 };
 
 type Nothing = { readonly [name: string]: never };
@@ -96,6 +106,7 @@ export type EventMeasurements = {
 };
 
 type AllMetadata = DispatchEnd &
+  SessionStart &
   InstrumentationEvents['subscription:publish' | 'subscription:close']['metadata'];
 
 /** What is said of an event, whichever it is. */

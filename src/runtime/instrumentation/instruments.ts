@@ -19,6 +19,8 @@ export type Instruments = {
   hearDispatches(): boolean;
   /** The same for subscriptions. */
   hearSubscriptions(): boolean;
+  /** The same for sessions over HTTP. */
+  hearSessions(): boolean;
   /** Tells of an event, and gives what the sink returned. Never throws. */
   tell<Name extends EventName>(
     name: Name,
@@ -47,11 +49,13 @@ export function createInstruments(
     names.filter((name) => name.startsWith(prefix)).flatMap((name) => channels?.[name] ?? []);
   const dispatches = group('dispatch:');
   const subscriptions = group('subscription:');
+  const sessions = group('session:');
   const sink = instrumentation && createSink(instrumentation, logger);
   return Object.freeze({
     hasSink: sink !== undefined,
     hearDispatches: () => sink !== undefined || logsRequests || dispatches.some(isHeard),
     hearSubscriptions: () => sink !== undefined || subscriptions.some(isHeard),
+    hearSessions: () => sink !== undefined || sessions.some(isHeard),
     tell(name, measurements, metadata, trace) {
       const channel = channels?.[name];
       if (channel?.hasSubscribers) channel.publish({ measurements, metadata });

@@ -41,8 +41,15 @@ export function failureAttributes({ outcome, errorCode }: EventMetadata): Attrib
     : { [ATTRIBUTE.errorType]: type };
 }
 
+/** What is said of a session. */
+export function sessionAttributes(metadata: EventMetadata): Attributes {
+  const { protocolVersion } = metadata;
+  const version = protocolVersion && { [ATTRIBUTE.protocolVersion]: protocolVersion };
+  return { ...version, ...transportAttributes(metadata) };
+}
+
 /** How messages travel; nothing is said of calls within the process. */
-export function transportAttributes({ transport }: EventMetadata): Attributes {
+function transportAttributes({ transport }: EventMetadata): Attributes {
   switch (transport) {
     case 'stdio':
       return { [ATTRIBUTE.networkTransport]: 'pipe' };

@@ -6,7 +6,12 @@ import type {
   HandleEvent,
   TraceContext,
 } from '../instrumentation/events.js';
-import { ATTRIBUTE, failureAttributes, requestAttributes } from './attributes.js';
+import {
+  ATTRIBUTE,
+  failureAttributes,
+  requestAttributes,
+  sessionAttributes,
+} from './attributes.js';
 import { createDurations } from './durations.js';
 import { startSpan } from './start-span.js';
 
@@ -53,6 +58,10 @@ export function createInstrumentation(): HandleEvent {
     span.end();
   };
 
+  const endSession = (metadata: EventMetadata, { durationMs = 0 }: EventMeasurements): void => {
+    durations.session(durationMs / MS_PER_SECOND, sessionAttributes(metadata));
+  };
+
   return (name, measurements, metadata, options, trace) => {
     switch (name) {
       case 'dispatch:start':
@@ -60,6 +69,8 @@ export function createInstrumentation(): HandleEvent {
       case 'dispatch:stop':
       case 'dispatch:exception':
         return end(metadata, measurements);
+      case 'session:close':
+        return endSession(metadata, measurements);
       default:
         return undefined;
     }

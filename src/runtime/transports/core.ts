@@ -1,6 +1,7 @@
 import { isJsonObject, ownValue } from '../../protocol/json.js';
 import { MetaKey } from '../dialects/meta-keys.js';
 import { dispatch } from '../dispatch.js';
+import { observeSession } from '../instrumentation/observe-session.js';
 import type { MessageFault, OneWayMessage, RequestMessage } from '../messages/message.js';
 import { faultReply } from '../messages/reply.js';
 import { refuseOneWay } from '../one-way.js';
@@ -30,6 +31,8 @@ export type Core = {
   belongsToSession(headers: RequestHeaders): boolean;
   /** Whether the event streams of a session begin with an event without data. */
   primesStreams(connection: Connection): boolean;
+  /** Tells of a session that has begun; gives what tells of its end, where somebody hears of it. */
+  observeSession(connection: Connection): (() => void) | undefined;
   /** Whether notifications may go ahead of the answer: since 2026-07-28 only where the request asks for some. */
   takesNotifications(request: RequestMessage, origin: RequestOrigin): boolean;
   /** Whether the answer is due only when the client or the server ends: no deadline of a transport holds for it. */
@@ -49,6 +52,7 @@ export function coreOf(runtime: Runtime): Core {
       runtime.editions.initializeEra.some(
         ({ dialect }) => dialect.revision === handshake?.revision && dialect.primesStreams,
       ),
+    observeSession: ({ handshake }) => observeSession(runtime.instruments, handshake?.revision),
     takesNotifications: (request, origin) =>
       asksForNotifications(request) || !isOfModernEra(runtime, request, origin),
     staysOpen: ({ method }) => method === 'subscriptions/listen',

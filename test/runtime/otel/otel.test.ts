@@ -1,10 +1,10 @@
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-base';
-import { handleEvent } from 'snodo/otel';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { REVISIONS } from '../../../src/protocol/revisions.js';
 import type { Overrides } from '../../../src/runtime/index.js';
 import { openDirect } from '../../../src/runtime/index.js';
+import { handleEvent } from '../../../src/runtime/otel/index.js';
 import { type CarrierKind, META, openSpeaker, type Speaker } from '../../dialects/carrier.js';
 import { heardServer, SECRET } from '../instrumentation/heard.js';
 import { type Collected, collectTelemetry } from './telemetry.js';

@@ -121,6 +121,7 @@ export class Exchange implements HttpExchange, UnansweredExchange {
     if (reply === undefined) return busyAnswer(core, message.id, fields);
     if (connection.handshake === undefined) return answerReply(reply, fields);
     if (sessions.store.admit(session)) {
+      session.onEnd(core.observeSession(connection));
       return answerReply(reply, [...fields, SESSION_HEADER, session.id]);
     }
     session.end('There was no room for the session');

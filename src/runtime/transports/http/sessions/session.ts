@@ -47,6 +47,7 @@ export class Session {
   readonly #own: SessionStream;
   #lastStream = 0;
   #isEnded = false;
+  #told: (() => void) | undefined;
 
   constructor({ id, caller, rules, limits, host, primes }: SessionParts) {
     this.id = id;
@@ -139,9 +140,16 @@ export class Session {
     this.#own.abandon();
   }
 
+  /** Has something called once, when the session ends. */
+  onEnd(told: (() => void) | undefined): void {
+    this.#told = told;
+  }
+
   /** Ends everything of the session. Later calls change nothing. */
   end(reason: string): void {
     this.#isEnded = true;
+    this.#told?.();
+    this.#told = undefined;
     for (const request of [...this.#unanswered]) request.abandon(reason);
     this.#questions.abandon();
     endWatches(this.connection, reason);
