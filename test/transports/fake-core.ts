@@ -29,6 +29,8 @@ export function createFakeCore(): FakeCore {
   return {
     dispatched,
     start: () => true,
+    observeTurnedAway: () => {},
+    observeNotification: () => {},
     observeSession: () => undefined,
     faultReply,
     refuseOneWay: ({ kind }) => (kind === 'response' ? messageFault(-32600, 'No') : undefined),

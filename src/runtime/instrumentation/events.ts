@@ -3,14 +3,14 @@ import type { Revision } from '../../protocol/revisions.js';
 import type { TransportKind } from '../context.js';
 import type { ServerEvent } from '../subscriptions/source.js';
 
-/** A request, as it comes in. */
+/** A request or a notification, as it comes in. */
 export type DispatchStart = {
   /** Tells the events of one dispatch from those of others of this process; request ids are the clients' to choose. */
   readonly dispatchId: number;
   /** The method, or `_OTHER` for one that no revision knows: clients may send any text. */
   readonly method: string;
-  /** The JSON text of the request's id. */
-  readonly requestId: string;
+  /** The JSON text of the request's id; undefined for a notification. */
+  readonly requestId: string | undefined;
   readonly transport: TransportKind;
   /** The name of the tool, prompt or resource that it is about: of one that the server has, and of no other. */
   readonly component: string | undefined;
@@ -22,7 +22,7 @@ export type DispatchEnd = DispatchStart & {
   readonly protocolVersion: Revision | undefined;
   /**
    * `ok` a result; `error` an error, or a result of a tool with `isError`; `stream` the orderly end of
-   * `subscriptions/listen`; `no_reply` nothing, because nobody waits any more.
+   * `subscriptions/listen`; `no_reply` nothing, because it is a notification, or nobody waits any more.
    */
   readonly outcome: 'ok' | 'error' | 'stream' | 'no_reply';
   /** With `error`: the code of the JSON-RPC error, or `tool_error` for a result with `isError`. */

@@ -75,8 +75,20 @@ function logRequest(
   if (name !== 'dispatch:stop' && name !== 'dispatch:exception') return;
   const known = { method, component, requestId, transport, outcome, errorCode };
   const parts = Object.entries(known).filter(([, part]) => part !== undefined);
-  const message = outcome === 'no_reply' ? 'a request was cancelled' : 'a request was answered';
-  logger({ level: 'debug', message, ...Object.fromEntries(parts), durationMs });
+  logger({
+    level: 'debug',
+    message: endingText(requestId, outcome),
+    ...Object.fromEntries(parts),
+    durationMs,
+  });
+}
+
+function endingText(
+  requestId: EventMetadata['requestId'],
+  outcome: EventMetadata['outcome'],
+): string {
+  if (requestId === undefined) return 'a notification was taken';
+  return outcome === 'no_reply' ? 'a request was cancelled' : 'a request was answered';
 }
 
 function isHeard({ hasSubscribers }: Channel): boolean {

@@ -1,6 +1,7 @@
-import { isJsonObject, ownValue } from '../../protocol/json.js';
+import { isJsonObject, type JsonObject, ownValue } from '../../protocol/json.js';
 import type { Revision } from '../../protocol/revisions.js';
-import type { RequestMessage } from '../messages/message.js';
+import type { TransportKind } from '../context.js';
+import type { NotificationMessage, RequestMessage } from '../messages/message.js';
 import type { Cancellation, RequestOrigin } from '../origin.js';
 import type { Runtime } from '../runtime.js';
 import type { DispatchEnd, DispatchStart, EnterDispatch, TraceContext } from './events.js';
@@ -17,14 +18,15 @@ export class DispatchObservation {
   /** Whether the result has `isError`. */
   isToolError = false;
   readonly #instruments: Instruments;
-  readonly #cancellation: Cancellation;
+  /** Absent for what gets no answer anyway. */
+  readonly #cancellation: Cancellation | undefined;
   readonly #start: DispatchStart;
   readonly #startedAt = performance.now();
   readonly #entered: unknown;
 
   constructor(
     instruments: Instruments,
-    cancellation: Cancellation,
+    cancellation: Cancellation | undefined,
     start: DispatchStart,
     trace: TraceContext | undefined,
   ) {
@@ -81,7 +83,7 @@ export class DispatchObservation {
   }
 
   #outcome(errorCode: DispatchEnd['errorCode']): DispatchEnd['outcome'] {
-    if (this.#cancellation.cancelled) return 'no_reply';
+    if (this.#cancellation === undefined || this.#cancellation.cancelled) return 'no_reply';
     if (errorCode !== undefined) return 'error';
     return this.#start.method === 'subscriptions/listen' ? 'stream' : 'ok';
   }
@@ -102,8 +104,26 @@ export function observeDispatch(
     transport,
     component: namedComponent(runtime, request),
   };
-  const trace = instruments.hasSink ? traceContext(request) : undefined;
+  const trace = instruments.hasSink ? traceContext(request.params) : undefined;
   return new DispatchObservation(instruments, cancellation, start, trace);
+}
+
+/** Tells of a notification of the client, which is dealt with as soon as it is read. */
+export function observeNotification(
+  { instruments }: Runtime,
+  { method, params }: NotificationMessage,
+  transport: TransportKind,
+): void {
+  if (!instruments.hearDispatches()) return;
+  const start = {
+    dispatchId: nextId(),
+    method: countedMethod(method),
+    requestId: undefined,
+    transport,
+    component: undefined,
+  };
+  const trace = instruments.hasSink ? traceContext(params) : undefined;
+  new DispatchObservation(instruments, undefined, start, trace).end(undefined);
 }
 
 const NOTHING = Object.freeze({});
@@ -121,7 +141,7 @@ function namedComponent(
 
 const TRACE_KEYS = ['traceparent', 'tracestate', 'baggage'] as const;
 
-function traceContext({ params }: RequestMessage): TraceContext | undefined {
+function traceContext(params: JsonObject | undefined): TraceContext | undefined {
   const meta = params && ownValue(params, '_meta');
   if (!isJsonObject(meta)) return undefined;
   const trace: { -readonly [Key in keyof TraceContext]: TraceContext[Key] } = {};

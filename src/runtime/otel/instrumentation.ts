@@ -38,7 +38,7 @@ export function createInstrumentation(): HandleEvent {
   };
 
   const end = (metadata: EventMetadata, { durationMs = 0 }: EventMeasurements): void => {
-    const { dispatchId = 0, protocolVersion, outcome } = metadata;
+    const { dispatchId = 0, protocolVersion, outcome, requestId } = metadata;
     const ended = open.get(dispatchId);
     open.delete(dispatchId);
     const failure = failureAttributes(metadata);
@@ -49,7 +49,7 @@ export function createInstrumentation(): HandleEvent {
     if (span.isRecording()) {
       if (protocolVersion !== undefined)
         span.setAttribute(ATTRIBUTE.protocolVersion, protocolVersion);
-      if (outcome === 'no_reply') span.addEvent('cancelled');
+      if (outcome === 'no_reply' && requestId !== undefined) span.addEvent('cancelled');
       if (failure !== undefined) {
         span.setAttributes(failure);
         span.setStatus({ code: SpanStatusCode.ERROR });

@@ -1,8 +1,16 @@
+import { ErrorCode } from '../../protocol/error-codes.js';
 import { isJsonObject, ownValue } from '../../protocol/json.js';
+import type { TransportKind } from '../context.js';
 import { MetaKey } from '../dialects/meta-keys.js';
 import { dispatch } from '../dispatch.js';
+import { observeDispatch, observeNotification } from '../instrumentation/observe-dispatch.js';
 import { observeSession } from '../instrumentation/observe-session.js';
-import type { MessageFault, OneWayMessage, RequestMessage } from '../messages/message.js';
+import type {
+  MessageFault,
+  NotificationMessage,
+  OneWayMessage,
+  RequestMessage,
+} from '../messages/message.js';
 import { faultReply } from '../messages/reply.js';
 import { refuseOneWay } from '../one-way.js';
 import type { Connection, Reply, RequestHeaders, RequestOrigin } from '../origin.js';
@@ -13,6 +21,10 @@ import { editionNamedBy, isModern } from '../select-edition.js';
 export type Core = {
   /** Answers a request; never rejects. */
   dispatch(request: RequestMessage, origin: RequestOrigin): Promise<Reply>;
+  /** Tells of a request that there was no room for. */
+  observeTurnedAway(request: RequestMessage, origin: RequestOrigin): void;
+  /** Tells of a notification. */
+  observeNotification(message: NotificationMessage, transport: TransportKind): void;
   /** Whether handlers can run. Starts what they need, if nobody has: it is logged when that fails. */
   start(): boolean;
   /** The answer to a message that cannot be dispatched. */
@@ -43,6 +55,9 @@ export type Core = {
 export function coreOf(runtime: Runtime): Core {
   return {
     dispatch: (request, origin) => dispatch(runtime, request, origin),
+    observeTurnedAway: (request, origin) =>
+      observeDispatch(runtime, request, origin)?.end(ErrorCode.internalError),
+    observeNotification: (message, transport) => observeNotification(runtime, message, transport),
     start: () => start(runtime),
     faultReply,
     refuseOneWay: (message, headers) => refuseOneWay(runtime, message, headers),

@@ -125,7 +125,9 @@ export function createPeer(options: PeerOptions): Peer {
         respond(undefined);
       }
       if (message.kind === 'response') questions.answer(message.id, message.result);
-      if (message.kind === 'notification' && message.cancels !== undefined) {
+      if (message.kind !== 'notification') return;
+      core.observeNotification(message, transport);
+      if (message.cancels !== undefined) {
         const exchange = byId.get(message.cancels.text);
         if (exchange?.isCancellable) cancel(exchange, 'The client cancelled the request');
       }

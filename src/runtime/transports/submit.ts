@@ -14,7 +14,10 @@ export async function submit(
   origin: RequestOrigin,
 ): Promise<Reply | undefined> {
   const entered = admission.enter(origin.cancellation);
-  if (entered !== true && !(await entered)) return undefined;
+  if (entered !== true && !(await entered)) {
+    core.observeTurnedAway(request, origin);
+    return undefined;
+  }
   try {
     return await core.dispatch(request, origin);
   } finally {

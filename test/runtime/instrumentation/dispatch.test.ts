@@ -2,6 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { REVISIONS } from '../../../src/protocol/revisions.js';
 import { type HandleEvent, openDirect, type TraceContext } from '../../../src/runtime/index.js';
+import { createAdmission } from '../../../src/runtime/transports/admission.js';
+import { coreOf } from '../../../src/runtime/transports/core.js';
+import { createPeer } from '../../../src/runtime/transports/peer.js';
 import { type CarrierKind, META, openCarrier, openSpeaker } from '../../dialects/carrier.js';
 import { type HeardEvent, heardServer, SECRET } from './heard.js';
 
@@ -134,6 +137,44 @@ describe('what is told', () => {
         name: 'dispatch:stop',
         metadata: { requestId: '7', component: 'late', outcome: 'no_reply', errorCode: undefined },
       });
+  });
+
+  it.each(CARRIERS)('is a notification, which gets no reply, over %s', async (kind) => {
+    const { runtime, events } = heardServer();
+    const carrier = await openCarrier(kind, runtime);
+    onTestFinished(() => carrier.close());
+    for (const method of ['notifications/initialized', `notifications/${SECRET}`]) {
+      await carrier.send(JSON.stringify({ jsonrpc: '2.0', method, params: { of: SECRET } }));
+    }
+    await expect.poll(() => events.length).toBe(4);
+    const common = { requestId: undefined, transport: kind };
+    expect(events.map(({ name, metadata }) => ({ name, ...metadata }))).toMatchObject([
+      { name: 'dispatch:start', method: 'notifications/initialized', ...common },
+      { name: 'dispatch:stop', outcome: 'no_reply', errorCode: undefined, ...common },
+      { name: 'dispatch:start', method: '_OTHER', ...common },
+      { name: 'dispatch:stop', outcome: 'no_reply', errorCode: undefined, ...common },
+    ]);
+    expect(JSON.stringify(events)).not.toContain(SECRET);
+  });
+
+  it('is a request that there was no room for', async () => {
+    const { runtime, events } = heardServer();
+    const core = coreOf(runtime);
+    const admission = createAdmission({ maxConcurrentRequests: 1, maxQueuedRequests: 0 });
+    const requests = { core, admission, transport: 'direct', requestTimeoutMs: 0 } as const;
+    const peer = createPeer(requests);
+    onTestFinished(() => peer.cancelAll('done'));
+    const call = { name: 'late', _meta: META };
+    const text = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call };
+    peer.receive(JSON.stringify(text), () => {});
+    const turnedAway = new Promise((resolve) => {
+      peer.receive(JSON.stringify({ ...text, id: 2 }), resolve);
+    });
+    expect(await turnedAway).toContain('busy');
+    expect(events.at(-1)).toMatchObject({
+      name: 'dispatch:stop',
+      metadata: { requestId: '2', component: 'late', outcome: 'error', errorCode: -32603 },
+    });
   });
 
   it('knows every method of every revision', async () => {

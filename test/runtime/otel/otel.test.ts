@@ -149,8 +149,10 @@ test('a request that was cancelled is no failure', async () => {
   const answer = peer(JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/call', params }));
   await peer('{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":7}}');
   await answer;
-  await expect.poll(collected.spans).toHaveLength(1);
-  const [span] = collected.spans();
+  await expect.poll(collected.spans).toHaveLength(2);
+  const [notification, span] = collected.spans();
+  expect(notification).toMatchObject({ name: 'notifications/cancelled', events: [] });
+  expect(notification?.attributes).not.toHaveProperty(['jsonrpc.request.id']);
   expect(span?.status.code).toBe(SpanStatusCode.UNSET);
   expect(span?.events.map(({ name }) => name)).toEqual(['cancelled']);
 });

@@ -78,6 +78,7 @@ export class Exchange implements HttpExchange, UnansweredExchange {
   #take(message: OneWayMessage): HttpAnswer {
     const { core, sessions } = this.#rules;
     const { headers, auth, fields } = this.#head;
+    if (message.kind === 'notification') core.observeNotification(message, 'http');
     const accepted = { status: 202, headers: fields, body: '', leavesBody: false };
     if (sessions !== undefined && core.belongsToSession(headers)) {
       const session = sessions.find(headers, auth);
