@@ -9,9 +9,10 @@ export const gate: OAuthGate = oauthGate({
   jwksUri: 'https://login.example.com/.well-known/jwks.json',
   resource: 'https://mcp.example.com/mcp',
   scopesSupported: ['orders:read'],
-  identify({ sub = null, scope }) {
+  identify(claims) {
+    const { sub = null, scope } = claims;
     const granted = String(scope).split(' ');
     const implied = granted.flatMap((name) => IMPLIED.get(name) ?? []);
-    return { principal: sub, scopes: [...granted, ...implied] };
+    return { principal: sub, scopes: [...granted, ...implied], claims };
   },
 });

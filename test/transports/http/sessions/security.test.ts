@@ -86,12 +86,15 @@ describe('the id of a session', () => {
     },
   );
 
-  it('is bound to the whole identity where that names no principal', async () => {
+  it.each([
+    ['{"user":"ann"}', '{"user":"bob"}'],
+    ['{"principal":null,"user":"ann"}', '{"principal":null,"user":"bob"}'],
+  ])('is bound to the whole identity where that names no principal: %s', async (own, foreign) => {
     const host = await openSessionHost({}, { gate });
-    const auth = { Authorization: '{"user":"ann"}' };
+    const auth = { Authorization: own };
     const session = await host.open('2025-11-25', {}, auth);
     expect((await host.ask(LIST, { ...session, ...auth })).status).toBe(200);
-    const other = { Authorization: '{"user":"bob"}' };
+    const other = { Authorization: foreign };
     expect((await host.ask(LIST, { ...session, ...other })).status).toBe(404);
   });
 

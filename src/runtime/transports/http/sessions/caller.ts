@@ -6,6 +6,6 @@ import { type JsonObject, ownValue } from '../../../../protocol/json.js';
  */
 export function callerOf(auth: JsonObject | undefined): string {
   if (auth === undefined) return '';
-  const principal = ownValue(auth, 'principal');
+  const principal = ownValue(auth, 'principal') ?? undefined;
   return JSON.stringify(principal === undefined ? auth : { principal });
 }
