@@ -217,8 +217,8 @@ describe('messages', () => {
   });
 
   it('tells apart what is unknown and what is not built', () => {
-    expect(messages(`${BASE}extensions: {}\nservces: 1`)).toEqual([
-      expect.stringMatching(/^the key `extensions` is not supported yet/),
+    expect(messages(`${BASE}capabilities: { tasks: {} }\nservces: 1`)).toEqual([
+      expect.stringMatching(/^the key `capabilities.tasks` is not supported yet/),
       expect.stringMatching(/^unknown key `servces`; expected one of: snodo, server, /),
     ]);
   });

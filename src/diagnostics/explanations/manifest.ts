@@ -69,7 +69,7 @@ export const manifestExplanations: Explanations<keyof typeof manifestCodes> = {
   'not-supported-yet': {
     paragraph:
       'The manifest uses a key that the format knows and that this version cannot serve. It is refused, so that nothing that a manifest promises is silently left out. Its value is judged like any other, so the manifest can be written and reviewed ahead of the version that serves it. Remove the key for now.',
-    wrong: 'extensions: {}',
-    right: 'prompts: {}',
+    wrong: 'protocols: [2025-11-25]\ncapabilities: { tasks: {} }',
+    right: 'protocols: [2025-11-25]',
   },
 };
