@@ -2,9 +2,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 
 const MODERN = '2026-07-28';
 const PATIENCE_MS = 60_000;
+
+/** What example servers need to start. The notes are in a folder that is not there, so that every server begins without any. */
+const ENVIRONMENT = {
+  NOTES_FILE: fileURLToPath(new URL('build/no-such-folder/notes.json', import.meta.url)),
+  DOCS_FOLDER: fileURLToPath(new URL('../../manifests/files/docs', import.meta.url)),
+};
 
 /** The revisions that a server is asked in. */
 export const REVISIONS = [MODERN, '2025-11-25'];
@@ -70,7 +77,8 @@ async function withServer(command, args, use) {
 }
 
 function start([program, ...args], more) {
-  const child = spawn(program, [...args, ...more], { stdio: 'pipe' });
+  const env = { ...process.env, ...ENVIRONMENT };
+  const child = spawn(program, [...args, ...more], { stdio: 'pipe', env });
   let complaint = '';
   const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
   child.once('exit', () => clearTimeout(timer));
