@@ -1,14 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { judgeJson } from '../catalog/judged.js';
 
-/** What `check` says about thousands of resources: how often each code, and in how many milliseconds of work. */
-function judged(
-  count: number,
-  of: (index: number) => object,
-): {
-  readonly codes: Readonly<Record<string, number>>;
-  readonly milliseconds: number;
-} {
+/** What `check` says about thousands of resources: how often each code. A search that takes too many steps is one of them. */
+function codesOf(count: number, of: (index: number) => object): Readonly<Record<string, number>> {
   const resources = Object.fromEntries(
     Array.from({ length: count }, (_, index) => {
       const address = of(index);
@@ -16,18 +10,16 @@ function judged(
       return [`r${index}`, { description: 'R', ...content, ...address }];
     }),
   );
-  const before = process.cpuUsage();
   const { diagnostics } = judgeJson({ resources });
-  const { user, system } = process.cpuUsage(before);
   const codes: Record<string, number> = {};
   for (const { code } of diagnostics) codes[code] = (codes[code] ?? 0) + 1;
-  return { codes, milliseconds: (user + system) / 1000 };
+  return codes;
 }
 
-const N = 5000;
+const N = 2500;
 const isOdd = (index: number): boolean => index % 2 === 1;
 
-describe('5,000 templates are compared in seconds', () => {
+describe('2,500 templates are compared in few steps', () => {
   test.each<[why: string, of: (index: number) => string, overlaps: number]>([
     ['with prefixes of their own', (n) => `s://h/c${n}/{id}{/rest*}`, 0],
     [
@@ -48,13 +40,12 @@ describe('5,000 templates are compared in seconds', () => {
     ],
     ['of which all overlap', (n) => `s://h/d/{id${n}}`, N - 1],
   ])('%s', (_why, of, overlaps) => {
-    const { codes, milliseconds } = judged(N, (index) => ({ uriTemplate: of(index) }));
+    const codes = codesOf(N, (index) => ({ uriTemplate: of(index) }));
     expect(codes).toEqual(overlaps === 0 ? {} : { 'template-overlap': overlaps });
-    expect(milliseconds).toBeLessThan(10_000);
   });
 });
 
-describe('5,000 URIs are matched against 5,000 templates in seconds', () => {
+describe('2,500 URIs are matched against 2,500 templates in few steps', () => {
   test.each<
     [
       why: string,
@@ -67,15 +58,14 @@ describe('5,000 URIs are matched against 5,000 templates in seconds', () => {
     ['with one flexible prefix', (n) => `s://h{/p*}/e${n}/{v}`, (n) => `s://h/c/x${n}/v`, 0],
     ['of which each matches one', (n) => `s://h/c${n}/{id}{?q}`, (n) => `s://h/c${n - 1}/x`, N],
   ])('%s', (_why, template, uri, matched) => {
-    const { codes, milliseconds } = judged(2 * N, (index) =>
+    const codes = codesOf(2 * N, (index) =>
       isOdd(index) ? { uriTemplate: template(index) } : { uri: uri(index + 2) },
     );
     expect(codes).toEqual(matched === 0 ? {} : { 'resource-uri-matched': matched });
-    expect(milliseconds).toBeLessThan(10_000);
   });
 
   it('with a bounded number of findings a URI', () => {
-    const { codes } = judged(200, (index) =>
+    const codes = codesOf(200, (index) =>
       isOdd(index) ? { uriTemplate: `s://h/{v${index}}` } : { uri: `s://h/x${index}` },
     );
     expect(codes).toEqual({ 'resource-uri-matched': 300, 'template-overlap': 99 });
@@ -91,17 +81,15 @@ it.each<[where: string, template: (index: number) => string, uri?: (index: numbe
     (n) => `s://h/${'a/'.repeat(11)}y${n}`,
   ],
 ])('says where the search through templates ends: %s', (_where, template, uri) => {
-  const { codes, milliseconds } = judged(2 * N, (index) =>
+  const codes = codesOf(2 * N, (index) =>
     uri !== undefined && isOdd(index) ? { uri: uri(index) } : { uriTemplate: template(index) },
   );
   expect(codes['template-overlap-limit']).toBeGreaterThan(0);
-  expect(milliseconds).toBeLessThan(20_000);
 });
 
 it('says where the comparison of templates ends', () => {
-  const { codes, milliseconds } = judged(N, (index) => ({
+  const codes = codesOf(N, (index) => ({
     uriTemplate: isOdd(index) ? `s://h/{a}/{a}/x${index}/{z}` : `s://h/b${index}/c/{y}/{z}`,
   }));
   expect(codes).toEqual({ 'template-overlap-limit': 1 });
-  expect(milliseconds).toBeLessThan(20_000);
 });

@@ -18,8 +18,8 @@ export type TemplateIndex<Value> = {
   neighbours(template: UriTemplate): TemplateSearch<Value>;
 };
 
-/** Steps after which a search for all templates ends: seconds, and far more than thousands of usual shapes take. */
-export const MAX_STEPS = 20_000_000;
+/** Steps after which a search for all templates ends: a few seconds, and far more than thousands of usual shapes take. */
+export const MAX_STEPS = 5_000_000;
 
 /** A tree of segments. Each node holds what ends there. */
 type Tree<Value> = {
