@@ -1,3 +1,4 @@
+import type { CapabilityName } from '../protocol/capabilities.js';
 import type { JsonObject } from '../protocol/json.js';
 
 /** Objects by name. */
@@ -16,5 +17,14 @@ export type DeclaredCapabilities = {
   readonly experimental?: false | Objects;
   /** Settings of extensions by their ids. */
   readonly extensions?: false | Objects;
-  readonly tasks?: false | JsonObject;
+  /** Not served: see `isServed`. */
+  readonly tasks?: false;
 };
+
+/**
+ * Whether a server of this package may have a capability. `tasks` of the revision 2025-11-25 promises methods such as
+ * `tasks/get`, and there are none.
+ */
+export function isServed(name: CapabilityName): boolean {
+  return name !== 'tasks';
+}

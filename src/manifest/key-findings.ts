@@ -87,7 +87,7 @@ function unexpectedKey(document: PositionedDocument, path: JsonPath, keys: KeyTa
     const parameters = { kind: 'tool', name: String(path[1]), key };
     return { path, diagnostic: report('completion-not-allowed', range, parameters) };
   }
-  const allowed = Object.keys(keys).filter((name) => !keyNamed(keys, name)?.notSupportedYet);
+  const allowed = Object.keys(keys);
   const place = pathText(path.slice(0, -1));
   const { meant, hint = wayOut(document, path, keys, meant) } = keyAdvice(key, allowed);
   const parameters = {

@@ -11,7 +11,6 @@ import { kindFaults } from './keys/kind-faults.js';
 import { COMPONENT_MAPS, includedKind, manifestKind } from './keys/manifest-keys.js';
 import type { Declared, Manifest, ManifestRoot } from './manifest.js';
 import { soundParts } from './sound-parts.js';
-import { unsupportedUses } from './unsupported-uses.js';
 import { valueAt } from './value-at.js';
 
 type ComponentMap = (typeof COMPONENT_MAPS)[number];
@@ -32,11 +31,9 @@ export function validateManifest(documents: ManifestDocuments): Outcome<Manifest
     { document: main, findings: keyFindings(main, manifestKind) },
     ...included.map((document) => ({ document, findings: checkIncluded(document) })),
   ];
-  const diagnostics = [
-    ...checked.flatMap(({ findings }) => findings.map(({ diagnostic }) => diagnostic)),
-    ...unsupportedUses(main, manifestKind),
-    ...included.flatMap((document) => unsupportedUses(document, includedKind)),
-  ];
+  const diagnostics = checked.flatMap(({ findings }) =>
+    findings.map(({ diagnostic }) => diagnostic),
+  );
   const root = soundRoot(main, checked[0]?.findings ?? []);
   if (root === undefined) return { value: undefined, diagnostics };
   const value: Manifest = {

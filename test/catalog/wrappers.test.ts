@@ -98,12 +98,10 @@ describe('resolved wrappers', () => {
 /** The findings about a tool's wrappers, as code and column; the list begins at column 8 of a line of its own. */
 function findings(wrap: string, server = ''): readonly string[] {
   const yaml = `${server}tools:\n  t:\n    description: T\n    additionalProperties: false\n    handler: ./lib/h.ts\n    wrap:\n      ${wrap}`;
-  return judge(yaml, FILES)
-    .diagnostics.filter(({ code }) => code !== 'not-supported-yet')
-    .map(({ code, range }) => {
-      const lineStart = range.source.text.lastIndexOf('\n', range.start - 1) + 1;
-      return `${code} ${range.start - lineStart + 1}`;
-    });
+  return judge(yaml, FILES).diagnostics.map(({ code, range }) => {
+    const lineStart = range.source.text.lastIndexOf('\n', range.start - 1) + 1;
+    return `${code} ${range.start - lineStart + 1}`;
+  });
 }
 
 describe('wrong lists of wrappers', () => {

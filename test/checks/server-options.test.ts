@@ -5,10 +5,10 @@ import type { JsonValue } from '../../src/protocol/json.js';
 import { judge, judgeJson } from '../catalog/judged.js';
 import { found } from '../manifest/found.js';
 
-/** The findings but those about keys that are not built yet and notes. */
+/** The findings but notes. */
 function findings(options: object, files = {}): readonly string[] {
   return judgeJson(options, files).diagnostics.flatMap((finding) =>
-    finding.code === 'not-supported-yet' || finding.severity === 'info' ? [] : [found(finding)],
+    finding.severity === 'info' ? [] : [found(finding)],
   );
 }
 
@@ -115,12 +115,12 @@ describe('capabilities that need something else', () => {
     expect(codes({ ...options, capabilities: { extensions: {} } })).toEqual(expected);
   });
 
-  test.each<[protocols: JsonValue, codes: string[]]>([
-    [['2025-11-25'], []],
-    [['2025-11-25', '2025-06-18'], ['capability-revision']],
-    [['2026-07-28'], ['capability-revision']],
-  ])('tasks with the revisions %j: %j', (protocols, expected) => {
-    expect(codes({ protocols, capabilities: { tasks: {} } })).toEqual(expected);
+  it('cannot be tasks, which no method serves, in any revision', () => {
+    for (const protocols of [['2025-11-25'], ['2025-11-25', '2025-06-18'], ['2026-07-28']]) {
+      expect(codes({ protocols, capabilities: { tasks: {} } })).toEqual(['capability-not-served']);
+      expect(codes({ protocols, capabilities: { tasks: false } })).toEqual([]);
+    }
+    expect(codes({ capabilities: { tasks: true } })).toEqual(['capability-shape']);
   });
 
   it('warns of logging only where it is deprecated and on', () => {

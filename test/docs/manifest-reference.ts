@@ -116,9 +116,8 @@ function anchorOf({ title }: Section): string {
 function row(name: string, key: Key, path: string, maps: readonly Section[]): string {
   const value = NOT_LISTED.get(path) ?? valueText(key.kind, maps);
   const fallback = key.required ? 'required' : key.default === undefined ? '' : code(key.default);
-  const later = key.notSupportedYet ? ' *Not built yet: `check` refuses it.*' : '';
   const example = key.example === undefined ? '' : ` Example: ${code(key.example)}`;
-  const cells = [`\`${name}\``, value, fallback, `${key.description}${later}${example}`];
+  const cells = [`\`${name}\``, value, fallback, `${key.description}${example}`];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').trim()).join(' | ')} |`;
 }
 

@@ -6,56 +6,30 @@ import { positionedDocument } from '../../src/manifest/positioned-document.js';
 import { validateManifest } from '../../src/manifest/validate-manifest.js';
 import type { JsonValue } from '../../src/protocol/json.js';
 
-/** The keys of the format by the map that holds them, with those that are not built yet. */
+/** The keys of the format by the map that holds them. */
 const FORMAT = {
-  '': {
-    built:
-      'snodo server protocols validator applyDefaults pagination cache handlerTimeoutMs startTimeoutMs stopTimeoutMs maxResultBytes capabilities extensions subscriptions services wrap http stdio initializeEra gate oauth log env authorization severity clients tokenBudget output importExtension handlers instrumentation components targets types tools resources prompts',
-    later: '',
-  },
-  'tools.*': {
-    built:
-      'title description icons metadata handler module arguments additionalProperties schema inputSchema output outputSchema annotations examples wrap scopes call cast',
-    later: '',
-  },
-  'resources.*': {
-    built:
-      'title description icons metadata handler module uri uriTemplate mimeType size annotations completion complete matcher text json wrap scopes',
-    later: '',
-  },
-  'prompts.*': {
-    built:
-      'title description icons metadata handler module arguments completion complete messages wrap scopes',
-    later: '',
-  },
-  server: { built: 'name version title description websiteUrl icons instructions', later: '' },
-  pagination: { built: 'pageSize', later: '' },
-  cache: { built: 'discovery tools prompts resources', later: '' },
-  'cache.tools': { built: 'ttlMs scope', later: '' },
-  initializeEra: {
-    built: 'sessions idleMs maxSessions maxReplayEvents maxReplayBytes',
-    later: '',
-  },
-  capabilities: {
-    built: 'tools resources prompts completions logging experimental extensions',
-    later: 'tasks',
-  },
-  'extensions.*': { built: 'module options', later: '' },
-  http: {
-    built:
-      'host port path allowedHosts allowedOrigins cors health ready maxHeaderBytes maxBodyBytes maxConnections maxConcurrentRequests maxQueuedRequests headTimeoutMs readTimeoutMs bodyTimeoutMs requestGateTimeoutMs drainTimeoutMs maxSubscriptions disconnectProbeMs streamKeepAliveMs maxStreamBacklogBytes',
-    later: '',
-  },
-  'http.cors': { built: 'origins', later: '' },
-  stdio: {
-    built:
-      'maxLineBytes writeTimeoutMs requestTimeoutMs drainTimeoutMs maxConcurrentRequests maxQueuedRequests',
-    later: '',
-  },
-  oauth: { built: 'issuer jwksUri resource audience scopesSupported', later: '' },
-  log: { built: 'level format', later: '' },
-  'env.*': { built: 'required description secret', later: '' },
-  wrap: { built: 'tools resources prompts', later: '' },
+  '': 'snodo server protocols validator applyDefaults pagination cache handlerTimeoutMs startTimeoutMs stopTimeoutMs maxResultBytes capabilities extensions subscriptions services wrap http stdio initializeEra gate oauth log env authorization severity clients tokenBudget output importExtension handlers instrumentation components targets types tools resources prompts',
+  'tools.*':
+    'title description icons metadata handler module arguments additionalProperties schema inputSchema output outputSchema annotations examples wrap scopes call cast',
+  'resources.*':
+    'title description icons metadata handler module uri uriTemplate mimeType size annotations completion complete matcher text json wrap scopes',
+  'prompts.*':
+    'title description icons metadata handler module arguments completion complete messages wrap scopes',
+  server: 'name version title description websiteUrl icons instructions',
+  pagination: 'pageSize',
+  cache: 'discovery tools prompts resources',
+  'cache.tools': 'ttlMs scope',
+  initializeEra: 'sessions idleMs maxSessions maxReplayEvents maxReplayBytes',
+  capabilities: 'tools resources prompts completions logging experimental extensions tasks',
+  'extensions.*': 'module options',
+  http: 'host port path allowedHosts allowedOrigins cors health ready maxHeaderBytes maxBodyBytes maxConnections maxConcurrentRequests maxQueuedRequests headTimeoutMs readTimeoutMs bodyTimeoutMs requestGateTimeoutMs drainTimeoutMs maxSubscriptions disconnectProbeMs streamKeepAliveMs maxStreamBacklogBytes',
+  'http.cors': 'origins',
+  stdio:
+    'maxLineBytes writeTimeoutMs requestTimeoutMs drainTimeoutMs maxConcurrentRequests maxQueuedRequests',
+  oauth: 'issuer jwksUri resource audience scopesSupported',
+  log: 'level format',
+  'env.*': 'required description secret',
+  wrap: 'tools resources prompts',
 } as const;
 
 type Row = { readonly path: string; readonly name: string; readonly key: Key };
@@ -72,18 +46,10 @@ function rows(kind: Kind, path: string): Row[] {
 const table = rows(manifestKind, '');
 
 describe('the key table', () => {
-  it.each(Object.entries(FORMAT))(
-    'has the keys of the format below %j',
-    (path, { built, later }) => {
-      const here = table.filter((row) => row.path === path);
-      const names = (isLater: boolean) =>
-        here
-          .filter(({ key }) => (key.notSupportedYet ?? false) === isLater)
-          .map(({ name }) => name);
-      expect(names(false).sort()).toEqual(words(built));
-      expect(names(true).sort()).toEqual(words(later));
-    },
-  );
+  it.each(Object.entries(FORMAT))('has the keys of the format below %j', (path, keys) => {
+    const here = table.filter((row) => row.path === path);
+    expect(here.map(({ name }) => name).sort()).toEqual(words(keys));
+  });
 
   it('describes every key in a sentence', () => {
     const wrong = table.filter(({ key }) => !/^[A-Z].*\.$/.test(key.description));
@@ -119,6 +85,6 @@ function problems({ path, name }: Row, value: JsonValue): string[] {
   const main = positionedDocument(sourceText('snodo.yaml', text), 'snodo.yaml').value;
   if (main === undefined) throw new Error(text);
   return validateManifest({ main, included: [] })
-    .diagnostics.filter(({ code }) => code !== 'not-supported-yet' && code !== 'missing-key')
+    .diagnostics.filter(({ code }) => code !== 'missing-key')
     .map(({ message }) => message);
 }

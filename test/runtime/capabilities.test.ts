@@ -37,7 +37,7 @@ describe('declared capabilities (behaviour 2.2)', () => {
     ['one taken away', { tools: false }, { completions: {} }],
     [
       'one taken away that is not there',
-      { prompts: false, logging: false },
+      { prompts: false, logging: false, tasks: false },
       { tools: {}, completions: {} },
     ],
     [
@@ -111,8 +111,8 @@ describe('declared capabilities (behaviour 2.2)', () => {
       [...MODERN, ...OLD],
       'capability-revision',
     ],
-    ['tasks outside 2025-11-25', { tasks: {} }, OLD, 'capability-revision'],
-    ['tasks, which are not built', { tasks: {} }, ['2025-11-25'], 'not-supported-yet'],
+    ['tasks, which no method serves', { tasks: {} }, ['2025-11-25'], 'capability-not-served'],
+    ['tasks in any revision', { tasks: {} }, [...MODERN, ...OLD], 'capability-not-served'],
   ])('refuses %s', (_title, declared, protocols, code) => {
     expect(() => merged(declared, protocols)).toThrow(new RegExp(`^${code}: `));
   });

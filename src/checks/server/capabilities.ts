@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.js';
+import { isServed } from '../../definitions/capabilities.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report.js';
 import { valueAt } from '../../manifest/value-at.js';
@@ -13,6 +14,7 @@ import { enabledRevisions, isWritten } from './written-keys.js';
 export const checkCapabilities: Rule = (catalog) =>
   Object.entries(catalog.capabilities).flatMap(([name, value]) => {
     if (!isCapability(name) || value === false) return [];
+    if (!isServed(name)) return [notServed(catalog, name)];
     return [
       ...revisionFindings(catalog, name),
       ...(name === 'completions' && !hasCompletion(catalog) ? [withoutComponent(catalog)] : []),
@@ -20,6 +22,11 @@ export const checkCapabilities: Rule = (catalog) =>
       ...(name === 'extensions' ? extensionFindings(catalog) : []),
     ];
   });
+
+function notServed({ documents: { main } }: Catalog, capability: CapabilityName): Diagnostic {
+  const range = main.keyRangeAt(['capabilities', capability]);
+  return report('capability-not-served', range, { capability });
+}
 
 function revisionFindings(catalog: Catalog, name: CapabilityName): Diagnostic[] {
   const { revisions, deprecatedIn = [] } = CAPABILITIES[name];

@@ -5,6 +5,7 @@ import { type ValueParameters, valueMessage } from './manifest.js';
 
 type CapabilitiesCodes = {
   readonly 'capability-shape': CodeRow<ValueParameters>;
+  readonly 'capability-not-served': CodeRow<{ capability: string }>;
   readonly 'capability-without-component': CodeRow<Record<never, never>>;
   readonly 'capability-without-source': CodeRow<{ capability: string; member: string }>;
   readonly 'capability-revision': CodeRow<{
@@ -27,6 +28,13 @@ export const capabilitiesCodes: CapabilitiesCodes = {
     severity: 'error',
     message: valueMessage,
     hint: ({ hint, expected }) => hint ?? `write ${expected}`,
+  }),
+  'capability-not-served': code({
+    severity: 'error',
+    message: ({ capability }) =>
+      `the capability \`${capability}\` promises methods such as \`${capability}/get\`, and this version serves none of them`,
+    hint: () =>
+      'remove it; tools that take long can tell of their progress with `context.progress`',
   }),
   'capability-without-component': code({
     severity: 'error',

@@ -62,7 +62,6 @@ type ManifestCodes = {
     /** Whether it is a key of the root manifest. */
     ofRoot: boolean;
   }>;
-  readonly 'not-supported-yet': CodeRow<{ key: string }>;
 };
 
 /** Words a finding about a value in the way of `wrong-kind`. */
@@ -253,10 +252,5 @@ export const manifestCodes: ManifestCodes = {
           ? 'move the key to the root manifest'
           : 'write it under `tools`, `resources` or `prompts`, whichever it is',
       ),
-  }),
-  'not-supported-yet': code({
-    severity: 'error',
-    message: ({ key }) => `the key \`${key}\` is not supported yet`,
-    hint: () => 'remove it; it is refused so that it is never silently ignored',
   }),
 };

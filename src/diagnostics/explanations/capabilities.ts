@@ -10,6 +10,13 @@ export const capabilitiesExplanations: Explanations<keyof typeof capabilitiesCod
     right: 'capabilities: { tools: { listChanged: false } }',
     sources: ['MCP 2026-07-28, schema reference: ServerCapabilities'],
   },
+  'capability-not-served': {
+    paragraph:
+      'The capability `tasks` of the revision 2025-11-25 tells clients that they may ask for a tool call to go on in the background, and come back for its result with methods such as `tasks/get`. This version has no such methods, so every one of these requests would fail. `false` is accepted: it takes nothing away. A tool that takes long can tell of its progress, and be cancelled, within the call.',
+    wrong: 'protocols: [2025-11-25]\ncapabilities: { tasks: {} }',
+    right: 'protocols: [2025-11-25]\ncapabilities: { tasks: false }',
+    sources: ['MCP 2025-11-25, "Tasks"'],
+  },
   'capability-without-component': {
     paragraph:
       'The capability `completions` tells clients that they may ask for completions of arguments. Where no prompt and no resource template has `completion` or `complete`, every such request would fail. The capability need not be declared: it follows from the components.',
@@ -34,7 +41,7 @@ export const capabilitiesExplanations: Explanations<keyof typeof capabilitiesCod
   },
   'capability-revision': {
     paragraph:
-      'Every revision that `protocols` enables, and without it all of them, must know a declared capability: a client of a revision that does not know it could not use what the server says it offers. `extensions` exists since 2026-07-28, and `tasks` in 2025-11-25 alone.',
+      'Every revision that `protocols` enables, and without it all of them, must know a declared capability: a client of a revision that does not know it could not use what the server says it offers. `extensions` exists since 2026-07-28.',
     wrong: 'capabilities: { extensions: {} }',
     right: 'protocols: [2026-07-28]\ncapabilities: { extensions: {} }',
     sources: ['MCP 2026-07-28, schema reference: ServerCapabilities'],

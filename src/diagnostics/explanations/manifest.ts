@@ -66,10 +66,4 @@ export const manifestExplanations: Explanations<keyof typeof manifestCodes> = {
     right:
       '# snodo.yaml\nsnodo: 1\nserver: { name: demo, version: 1.0.0 }\nvalidator: full\ncomponents: [hello.yaml]\n# hello.yaml\nprompts:\n  hello:\n    description: Say hello\n    messages: [{ user: Hello. }]',
   },
-  'not-supported-yet': {
-    paragraph:
-      'The manifest uses a key that the format knows and that this version cannot serve. It is refused, so that nothing that a manifest promises is silently left out. Its value is judged like any other, so the manifest can be written and reviewed ahead of the version that serves it. Remove the key for now.',
-    wrong: 'protocols: [2025-11-25]\ncapabilities: { tasks: {} }',
-    right: 'protocols: [2025-11-25]',
-  },
 };

@@ -1,3 +1,4 @@
+import { isServed } from '../../definitions/capabilities.js';
 import {
   CAPABILITIES,
   type CapabilityName,
@@ -10,9 +11,7 @@ const MEMBERS: Readonly<Record<string, string>> = {
   subscribe: 'Whether clients are told when a resource changes.',
 };
 
-const DESCRIPTIONS: Readonly<
-  Record<CapabilityName, Pick<Key, 'description' | 'example' | 'notSupportedYet'>>
-> = {
+const DESCRIPTIONS: Readonly<Record<CapabilityName, Pick<Key, 'description' | 'example'>>> = {
   tools: {
     description: 'What the server offers beyond plain tools.',
     example: { listChanged: true },
@@ -37,20 +36,17 @@ const DESCRIPTIONS: Readonly<
   },
   tasks: {
     description:
-      'Tasks of the revision 2025-11-25, which promise methods such as `tasks/get`: there are none, so they cannot be advertised.',
-    example: {},
-    notSupportedYet: true,
+      'Tasks of the revision 2025-11-25, which promise methods such as `tasks/get`: there are none, so only `false` is accepted.',
+    example: false,
   },
 };
 
 /** The keys below `capabilities`. What stands in them is judged when the catalog is resolved. */
 export const capabilityKeys: KeyTable = Object.fromEntries(
   Object.entries(DESCRIPTIONS).map(([name, row]): [string, Key] => {
-    const { members } = CAPABILITIES[name as CapabilityName];
-    return [
-      name,
-      { kind: { kind: 'any', forms: [{ kind: 'boolean' }, objectKind(members)] }, ...row },
-    ];
+    const capability = name as CapabilityName;
+    const object = isServed(capability) ? [objectKind(CAPABILITIES[capability].members)] : [];
+    return [name, { kind: { kind: 'any', forms: [{ kind: 'boolean' }, ...object] }, ...row }];
   }),
 );
 

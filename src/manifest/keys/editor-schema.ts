@@ -9,14 +9,11 @@ const INCLUDED = 'included';
 /**
  * Builds the JSON Schema (draft-07) of manifests for editors: completion, hover and first diagnostics.
  *
- * It comes from the key table, as the validator does, and knows in addition what later stages accept. Keys and choices
- * that are not built yet are left out: an editor should not offer what `check` refuses. Rules between keys, and between
- * components, are left to `check`.
- *
- * @param scope `all` keeps what is not built yet. Default: `built`
+ * It comes from the key table, as the validator does, and knows in addition what later stages accept. Rules between keys,
+ * and between components, are left to `check`.
  */
-export function editorSchema(scope: 'built' | 'all' = 'built'): JsonObject {
-  const builder = schemaBuilder(scope === 'all');
+export function editorSchema(): JsonObject {
+  const builder = schemaBuilder();
   const root = builder.schemaOf(manifestKind);
   builder.define(INCLUDED, builder.schemaOf(includedKind));
   return {
@@ -33,7 +30,7 @@ type SchemaBuilder = {
   definitions(): JsonObject;
 };
 
-function schemaBuilder(keepsUnbuilt: boolean): SchemaBuilder {
+function schemaBuilder(): SchemaBuilder {
   const defined = new Map<string, JsonObject>();
   return {
     schemaOf,
@@ -84,10 +81,10 @@ function schemaBuilder(keepsUnbuilt: boolean): SchemaBuilder {
   }
 
   function mapSchema(keys: KeyTable, others: Kind | undefined): JsonObject {
-    const built = Object.entries(keys).filter(([, key]) => keepsUnbuilt || !key.notSupportedYet);
+    const rows = Object.entries(keys);
     const properties: Record<string, JsonObject> = {};
-    for (const [name, key] of built) setOwn(properties, name, keySchema(key));
-    const required = built.filter(([, key]) => key.required).map(([name]) => name);
+    for (const [name, key] of rows) setOwn(properties, name, keySchema(key));
+    const required = rows.filter(([, key]) => key.required).map(([name]) => name);
     return {
       type: 'object',
       properties,

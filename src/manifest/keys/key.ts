@@ -94,8 +94,6 @@ export type Key = {
   /** What an absent key means. */
   readonly default?: JsonValue;
   readonly example?: JsonValue;
-  /** Judged like any other key, but refused until what it asks for is built. Deleting the mark enables the key. */
-  readonly notSupportedYet?: true;
 };
 
 /** The keys of a map, in the order in which the reference lists them. */

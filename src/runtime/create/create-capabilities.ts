@@ -1,4 +1,4 @@
-import type { DeclaredCapabilities } from '../../definitions/capabilities.js';
+import { type DeclaredCapabilities, isServed } from '../../definitions/capabilities.js';
 import { CAPABILITIES, type CapabilityName, isCapability } from '../../protocol/capabilities.js';
 import { isJsonObject, type JsonObject, ownValue } from '../../protocol/json.js';
 import { isExtensionId } from '../../protocol/names.js';
@@ -48,17 +48,15 @@ function checkDeclared(
 ): void {
   const place = placeOf(name);
   const { members, revisions } = CAPABILITIES[name];
+  expect(isServed(name), 'capability-not-served', `${place} promises methods that nothing serves`);
   const lacking = protocols.filter((revision) => !revisions.includes(revision));
   expect(
     lacking.length === 0,
     'capability-revision',
     `${place} is not part of ${lacking.join(' and ')}, which \`protocols\` enables`,
   );
-  // The specification has methods for them, and there are none here.
-  expect(name !== 'tasks', 'not-supported-yet', `${place} is not supported yet`);
-  const isServed = name !== 'completions' || derived.completions === true;
   expect(
-    isServed,
+    name !== 'completions' || derived.completions === true,
     'capability-without-component',
     `${place}: no component completes its arguments`,
   );
