@@ -11,14 +11,8 @@ const REPOSITORY = resolve(import.meta.dirname, '../..');
 /** The guides whose code stands alone; the others show whole projects, and have tests of their own. */
 const GUIDES = ['extensions.md', 'handlers.md', 'observability.md', 'serving.md', 'wrappers.md'];
 
-/** What a block may import, by the sources behind it. */
-const paths = {
-  ioredis: [join(REPOSITORY, 'node_modules/ioredis/built/index.d.ts')],
-  'snodo/otel': [join(REPOSITORY, 'src/runtime/otel/index.ts')],
-  'snodo/redis': [join(REPOSITORY, 'src/runtime/redis/index.ts')],
-  'snodo/runtime': [join(REPOSITORY, 'src/runtime/index.ts')],
-  'snodo/stdio': [join(REPOSITORY, 'src/runtime/transports/stdio/index.ts')],
-};
+/** What a block may import besides the package. */
+const paths = { ioredis: [join(REPOSITORY, 'node_modules/ioredis/built/index.d.ts')] };
 
 /** The file of shared types that the manifests of a guide give: at most one of all has any. */
 function sharedTypes(text: string): (readonly [path: string, text: string])[] {

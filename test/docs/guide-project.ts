@@ -7,19 +7,17 @@ import { main } from '../../src/cli/main.js';
 /** The folder of this repository. */
 export const REPOSITORY: string = resolve(import.meta.dirname, '../..');
 
-const source = (path: string) => [join(REPOSITORY, 'src', path)];
+/** What a guide's project has installed. */
+const INSTALLED = { snodo: '.', vitest: 'node_modules/vitest' };
+
 const TSCONFIG = {
   extends: join(REPOSITORY, 'tsconfig.json'),
   compilerOptions: {
     typeRoots: [join(REPOSITORY, 'node_modules/@types')],
-    paths: {
-      'snodo/runtime': source('runtime/index.ts'),
-      'snodo/client': source('client/index.ts'),
-      'snodo/testing': source('testing/index.ts'),
-      'snodo/testing/vitest': source('testing/vitest.ts'),
-    },
+    skipLibCheck: true,
   },
   include: ['**/*.ts'],
+  exclude: ['node_modules'],
 };
 
 /** A test of a guide's project that has run. */
@@ -43,7 +41,10 @@ export type GuideProject = {
 /** Writes the files of a guide into a folder of their own. */
 export function writeProject(files: Readonly<Record<string, string>>): GuideProject {
   const folder = mkdtempSync(join(tmpdir(), 'snodo-guide-'));
-  symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  mkdirSync(join(folder, 'node_modules'));
+  for (const [name, path] of Object.entries(INSTALLED)) {
+    symlinkSync(join(REPOSITORY, path), join(folder, 'node_modules', name), 'junction');
+  }
   const all = {
     ...files,
     'package.json': '{ "type": "module" }',

@@ -62,7 +62,7 @@ beforeAll(() => {
       },
     }),
   );
-  run(npm, ['install', '--no-audit', '--no-fund']);
+  run(npm, ['install', '--no-audit', '--no-fund', '--prefer-offline']);
 }, 4 * MINUTE);
 
 afterAll(() => {
