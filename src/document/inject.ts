@@ -1,5 +1,5 @@
 /** What stands around the catalog in a file of the user's own. */
-export const MARKERS: { readonly begin: string; readonly end: string } = {
+const MARKERS = {
   begin: '<!-- snodo catalog -->',
   end: '<!-- /snodo catalog -->',
 };
