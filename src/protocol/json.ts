@@ -14,7 +14,8 @@ export function isJsonObject(value: unknown): value is JsonObject {
 
 /** Reads an own property; anything inherited counts as absent. */
 export function ownValue(object: JsonObject, key: string): JsonValue | undefined {
-  return Object.hasOwn(object, key) ? object[key] : undefined;
+  const value = object[key];
+  return value !== undefined && Object.hasOwn(object, key) ? value : undefined;
 }
 
 /** Sets an own property, also one called `__proto__`. For building objects from foreign keys. */

@@ -46,31 +46,34 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation } = {
 /**
  * Answers a request: everything from its envelope to its result.
  *
- * It never rejects: whatever goes wrong is an answer. A request that was cancelled is answered too; the transport
- * drops that answer.
+ * It never throws or rejects: whatever goes wrong is an answer. A request that was cancelled is answered too; the transport
+ * drops that answer. At once where nothing has to be waited for: over stdio that halves what a call costs.
  */
 export function dispatch(
   runtime: Runtime,
   request: RequestMessage,
   origin: RequestOrigin,
-): Promise<Reply> {
+): Awaitable<Reply> {
   const observation = observeDispatch(runtime, request, origin);
   return observation === undefined
     ? reply(runtime, request, origin, undefined)
     : observation.run(() => reply(runtime, request, origin, observation));
 }
 
-async function reply(
+function reply(
   runtime: Runtime,
   request: RequestMessage,
   origin: RequestOrigin,
   observation: DispatchObservation | undefined,
-): Promise<Reply> {
+): Awaitable<Reply> {
+  const fail = (cause: unknown): Reply =>
+    settle(request, answerFault({ runtime, request, observation }, cause), observation);
   try {
     const answer = answerRequest(runtime, request, origin, observation);
-    return settle(request, answer instanceof Promise ? await answer : answer, observation);
+    if (!(answer instanceof Promise)) return settle(request, answer, observation);
+    return answer.then((late) => settle(request, late, observation)).catch(fail);
   } catch (cause) {
-    return settle(request, answerFault({ runtime, request, observation }, cause), observation);
+    return fail(cause);
   }
 }
 

@@ -156,11 +156,11 @@ export class RequestContext implements Context {
   }
 
   #createLog(): Context['log'] {
-    const { runtime, edition, params, origin } = this.#call;
+    const { runtime, edition, request, origin } = this.#call;
     if (runtime.capabilities.logging === undefined || origin.notify === undefined) return ignore;
     return createLog({
       threshold: () =>
-        this.#isOpen() ? edition.dialect.logLevel(params, origin.connection) : undefined,
+        this.#isOpen() ? edition.dialect.logLevel(request, origin.connection) : undefined,
       maxBytes: runtime.settings.maxResultBytes,
       send: (text) => this.#send(text),
       onUnsendable: () =>

@@ -33,10 +33,9 @@ export function selectEdition(
 /** Whether a request is taken for a modern one by a server that speaks also older revisions. */
 export function isModern(
   { supported }: Runtime,
-  { method, params }: RequestMessage,
+  { method, meta }: RequestMessage,
   { headers }: RequestOrigin,
 ): boolean {
-  const meta = params && ownValue(params, '_meta');
   if (isJsonObject(meta) && Object.hasOwn(meta, MetaKey.protocolVersion)) return true;
   if (headers?.values(VERSION_HEADER).some((version) => isOneOf(supported, version))) return true;
   if (method === 'initialize') return false;

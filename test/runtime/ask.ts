@@ -41,7 +41,7 @@ export function request(
 }
 
 /** Sends a request with exactly these params. */
-export function send(
+export async function send(
   runtime: Runtime,
   method: string,
   params?: JsonObject,

@@ -48,7 +48,7 @@ function hear(
     cancellation,
     notify: (text) => void sent.push(text),
   });
-  return { sent, answer: answer.then(({ text }) => text), cancellation, records };
+  return { sent, answer: Promise.resolve(answer).then(({ text }) => text), cancellation, records };
 }
 
 function tellBoth({ progress, log }: Context, value: number): void {

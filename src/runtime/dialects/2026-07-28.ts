@@ -1,5 +1,5 @@
 import { ErrorCode } from '../../protocol/error-codes.js';
-import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
+import { isJsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
 import { isLoggingLevel, type LoggingLevel } from '../../protocol/log-levels.js';
 import { declaresExtension } from '../extensions/installed.js';
 import { freezeDeep } from '../freeze-deep.js';
@@ -71,7 +71,7 @@ function readEnvelope(
   origin: RequestOrigin,
   offer: Offer,
 ): VersionedEnvelope | Refusal {
-  const meta = request.params && ownValue(request.params, '_meta');
+  const { meta } = request;
   const version = isJsonObject(meta) ? ownValue(meta, MetaKey.protocolVersion) : undefined;
   if (request.method === 'initialize' && version === undefined) {
     return refuseInitialize(request, origin, offer);
@@ -134,7 +134,7 @@ function isSupported(version: string, supported: readonly string[]): boolean {
 }
 
 function openMethod(
-  { method: name, params = {} }: RequestMessage,
+  { method: name, params = {}, meta }: RequestMessage,
   { headers }: RequestOrigin,
   envelope: Envelope,
   { capabilities, extensions }: Offer,
@@ -152,7 +152,7 @@ function openMethod(
       status: 404,
     };
   }
-  const refusal = refuseUndeclared(method, envelope) ?? refuseLogLevel(params);
+  const refusal = refuseUndeclared(method, envelope) ?? refuseLogLevel(meta);
   if (refusal !== undefined) return refusal;
   const round = method.mayAsk ? readInputRound(params) : FIRST_ROUND;
   return 'code' in round ? round : { method, envelope, round };
@@ -171,8 +171,8 @@ function refuseUndeclared(
   );
 }
 
-function refuseLogLevel(params: JsonObject): Refusal | undefined {
-  const level = requestedLevel(params);
+function refuseLogLevel(meta: JsonValue | undefined): Refusal | undefined {
+  const level = requestedLevel(meta);
   if (level === undefined || isLoggingLevel(level)) return undefined;
   return refuse(
     ErrorCode.invalidParams,
@@ -181,13 +181,12 @@ function refuseLogLevel(params: JsonObject): Refusal | undefined {
 }
 
 /** Without a level a request wants no log messages (MCP 2026-07-28, "Logging"). */
-function logLevel(params: JsonObject): LoggingLevel | undefined {
-  const level = requestedLevel(params);
+function logLevel({ meta }: RequestMessage): LoggingLevel | undefined {
+  const level = requestedLevel(meta);
   return isLoggingLevel(level) ? level : undefined;
 }
 
-function requestedLevel(params: JsonObject): JsonValue | undefined {
-  const meta = ownValue(params, '_meta');
+function requestedLevel(meta: JsonValue | undefined): JsonValue | undefined {
   return isJsonObject(meta) ? ownValue(meta, MetaKey.logLevel) : undefined;
 }
 

@@ -116,7 +116,7 @@ export type Dialect = ErrorRules & {
     offer: Offer,
   ): OpenedRequest | Refusal;
   /** The least serious log messages that the client of a request wants; undefined = none at all. */
-  logLevel(params: JsonObject, connection: Connection | undefined): LoggingLevel | undefined;
+  logLevel(request: RequestMessage, connection: Connection | undefined): LoggingLevel | undefined;
   /** JSON text of a complete result. */
   writeResult(parts: ResultParts): string;
   /**

@@ -58,11 +58,10 @@ export function initializeEraDialect(revision: Revision): Dialect {
 }
 
 function openRequest(
-  { method: name, params = {} }: RequestMessage,
+  { method: name, meta }: RequestMessage,
   { connection }: RequestOrigin,
   { capabilities }: Offer,
 ): OpenedRequest | Refusal {
-  const meta = ownValue(params, '_meta');
   if (meta !== undefined && !isJsonObject(meta)) {
     return refuse(ErrorCode.invalidParams, 'Invalid request metadata: `_meta` must be an object');
   }
@@ -75,7 +74,7 @@ function openRequest(
 }
 
 /** The level that `logging/setLevel` has set; before, the server decides (MCP 2025-11-25, "Logging"). */
-function logLevel(_params: JsonObject, connection: Connection | undefined): LoggingLevel {
+function logLevel(_request: RequestMessage, connection: Connection | undefined): LoggingLevel {
   return connection?.logLevel ?? 'info';
 }
 

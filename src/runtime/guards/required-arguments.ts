@@ -5,6 +5,7 @@ export function missingArguments(
   required: readonly string[],
   args: JsonObject,
 ): string | undefined {
+  if (required.every((name) => Object.hasOwn(args, name))) return undefined;
   const missing = required.filter((name) => !Object.hasOwn(args, name));
-  return missing.length === 0 ? undefined : `Missing required arguments: ${missing.join(', ')}`;
+  return `Missing required arguments: ${missing.join(', ')}`;
 }

@@ -1,5 +1,5 @@
 import { ErrorCode } from '../../protocol/error-codes.js';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../protocol/json.js';
+import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../../protocol/json.js';
 import { unreadableNumber } from './number-text.js';
 import { type RequestId, readRequestId } from './request-id.js';
 
@@ -14,6 +14,8 @@ export type RequestMessage = {
   readonly id: RequestId;
   readonly method: string;
   readonly params: JsonObject | undefined;
+  /** What the request says of itself and its client: `_meta` of the parameters, whatever it is; undefined when absent. */
+  readonly meta: JsonValue | undefined;
   /** What notifications about the progress of this request must carry; undefined when the client wants none. */
   readonly progressToken: RequestId | undefined;
 };
@@ -103,15 +105,16 @@ function readRequest(envelope: JsonObject, id: RequestId, text: string): Message
   if (jsonrpc !== '2.0') return invalidRequest(JSONRPC_RULE, id);
   if (typeof method !== 'string') return invalidRequest(METHOD_RULE, id);
   if (params === undefined)
-    return { kind: 'request', id, method, params, progressToken: undefined };
+    return { kind: 'request', id, method, params, meta: undefined, progressToken: undefined };
   if (!isJsonObject(params)) return paramsFault(params, id);
-  const token = isJsonObject(params['_meta']) ? params['_meta']['progressToken'] : undefined;
+  const meta = ownValue(params, '_meta');
+  const token = isJsonObject(meta) ? ownValue(meta, 'progressToken') : undefined;
   const progressToken =
     token === undefined ? undefined : readRequestId(token, text, PROGRESS_TOKEN_PATH);
   if (token !== undefined && progressToken === undefined) {
     return messageFault(ErrorCode.invalidParams, `Invalid request metadata: ${TOKEN_RULE}`, id);
   }
-  return { kind: 'request', id, method, params, progressToken };
+  return { kind: 'request', id, method, params, meta, progressToken };
 }
 
 function readNotification(envelope: JsonObject, text: string): Message {

@@ -6,12 +6,9 @@
 
 const MAX_INTEGER_DIGITS = 64;
 
-/**
- * Whether a text may hold a number that `unreadableNumber` finds: one linear pass that ignores strings, so it can be
- * true without reason but is never false with one. A double overflows only with more than 64 digits before the point
- * or with an exponent of three digits.
- */
-const SUSPECT = /(?<![0-9])[0-9]{65}|[0-9][eE]\+?[0-9]{3}/;
+/** A double overflows only with more than 64 digits before the point or with an exponent of three digits. */
+const LONG_EXPONENT = /[0-9][eE]\+?[0-9]{3}/;
+const MANY_DIGITS = /(?<![0-9])[0-9]{65}/;
 
 const NUMBER = /-?[0-9][0-9.eE+-]*/y;
 const INTEGER = /^-?[0-9]+$/;
@@ -21,7 +18,19 @@ const BACKSLASH = 0x5c;
 
 /** Finds a number that no JSON value of ours can stand for: what is wrong with it, or undefined. */
 export function unreadableNumber(text: string): string | undefined {
-  return SUSPECT.test(text) ? findUnreadableNumber(text) : undefined;
+  const isSuspect = LONG_EXPONENT.test(text) || holdsManyDigits(text);
+  return isSuspect ? findUnreadableNumber(text) : undefined;
+}
+
+/**
+ * Whether more than 64 digits stand in a row, be it in a string. Where they do, a look at every 64th character meets one of
+ * them: that spares most texts the pattern, which takes a twentieth of all that a small call costs.
+ */
+function holdsManyDigits(text: string): boolean {
+  for (let index = MAX_INTEGER_DIGITS; index < text.length; index += MAX_INTEGER_DIGITS) {
+    if (isDigit(text.charCodeAt(index))) return MANY_DIGITS.test(text);
+  }
+  return false;
 }
 
 function findUnreadableNumber(text: string): string | undefined {
@@ -121,7 +130,11 @@ function numberAt(text: string, index: number): string | undefined {
 }
 
 function startsNumber(unit: number): boolean {
-  return (unit >= 0x30 && unit <= 0x39) || unit === 0x2d;
+  return isDigit(unit) || unit === 0x2d;
+}
+
+function isDigit(unit: number): boolean {
+  return unit >= 0x30 && unit <= 0x39;
 }
 
 function skipBlanks(text: string, start: number): number {

@@ -1,5 +1,6 @@
 import { ErrorCode } from '../../protocol/error-codes.js';
-import { isJsonObject, ownValue } from '../../protocol/json.js';
+import { isJsonObject } from '../../protocol/json.js';
+import type { Awaitable } from '../awaitable.js';
 import type { TransportKind } from '../context.js';
 import { MetaKey } from '../dialects/meta-keys.js';
 import { dispatch } from '../dispatch.js';
@@ -19,8 +20,8 @@ import { editionNamedBy, isModern } from '../select-edition.js';
 
 /** What a transport needs of a server. */
 export type Core = {
-  /** Answers a request; never rejects. */
-  dispatch(request: RequestMessage, origin: RequestOrigin): Promise<Reply>;
+  /** Answers a request, at once where nothing has to be waited for; never throws or rejects. */
+  dispatch(request: RequestMessage, origin: RequestOrigin): Awaitable<Reply>;
   /** Tells of a request that there was no room for. */
   observeTurnedAway(request: RequestMessage, origin: RequestOrigin): void;
   /** Tells of a notification. */
@@ -96,8 +97,7 @@ function belongsToSession({ editions: { modern } }: Runtime, headers: RequestHea
  * A progress token asks for progress, a log level for log messages, and who listens for everything else
  * (MCP 2026-07-28, "Progress", "Logging" and "Subscriptions").
  */
-function asksForNotifications({ method, params, progressToken }: RequestMessage): boolean {
+function asksForNotifications({ method, meta, progressToken }: RequestMessage): boolean {
   if (progressToken !== undefined || method === 'subscriptions/listen') return true;
-  const meta = params && ownValue(params, '_meta');
   return isJsonObject(meta) && Object.hasOwn(meta, MetaKey.logLevel);
 }

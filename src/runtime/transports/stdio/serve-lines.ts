@@ -6,7 +6,6 @@ import type { Logger } from '../../log.js';
 import { createAdmission } from '../admission.js';
 import type { Core } from '../core.js';
 import { createPeer } from '../peer.js';
-import { asciiJson } from './ascii-json.js';
 import { createConversation } from './conversation.js';
 import { readInput } from './input-reader.js';
 import { createLineSplitter } from './line-splitter.js';
@@ -40,11 +39,10 @@ export async function serveLines(
   const writer = createLineWriter(target, limits.writeTimeoutMs, (on) => reader.hold(on));
   let hasDropped = false;
   const notify = (notification: string): void => {
-    if (writer.offer(asciiJson(notification)) || hasDropped) return;
+    if (writer.offer(notification) || hasDropped) return;
     hasDropped = true;
     logger({ level: 'warning', message: DROPPED });
   };
-  const send = (message: string): void => writer.send(asciiJson(message));
   const peer = createPeer({
     core,
     admission,
@@ -54,9 +52,9 @@ export async function serveLines(
     notify,
     drained: writer.drained,
     closing: closing.signal,
-    request: send,
+    request: writer.send,
   });
-  const conversation = createConversation(core, peer, maxLineBytes, send);
+  const conversation = createConversation(core, peer, maxLineBytes, writer.send);
   const reader = readInput(input, createLineSplitter(maxLineBytes, conversation));
   const cancelAll = (): void => peer.cancelAll('The server is closing');
   const stopAtSignal = onAbort(signal, () => {

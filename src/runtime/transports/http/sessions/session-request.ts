@@ -1,3 +1,4 @@
+import type { Awaitable } from '../../../awaitable.js';
 import { Cancellation, type Reply, type RequestOrigin } from '../../../origin.js';
 import { submit } from '../../submit.js';
 import { type HttpAnswer, NO_FIELDS, STREAM_FIELDS } from '../answer.js';
@@ -75,7 +76,7 @@ export class SessionRequest implements RunningRequest, UnansweredRequest {
   }
 
   /** Want of scopes has a status of its own, which a stream that has begun could not have any more. */
-  async #beginUnlessRefused(answered: Promise<Reply | undefined>): Promise<void> {
+  async #beginUnlessRefused(answered: Awaitable<Reply | undefined>): Promise<void> {
     const turn = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 0));
     const reply = await Promise.race([answered, turn]);
     if (reply?.requiredScopes === undefined) this.#stream.begin();
