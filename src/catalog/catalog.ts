@@ -256,6 +256,8 @@ export type TargetEntry = {
   readonly module: ModuleReference;
   /** Whether it runs in a worker thread. */
   readonly worker: boolean;
+  /** The most messages that wait; absent = the default. */
+  readonly maxQueued?: number;
   /** How often a worker that exited starts again within some milliseconds; absent = it stays away. */
   readonly restart?: { readonly max: number; readonly withinMs: number };
   /** What a timeout does to a worker; absent = it goes on. */

@@ -164,6 +164,11 @@ describe('targets', () => {
     [{ counter: { modul: module } }, ['missing-key', 'unknown-key']],
     [{ counter: { module, worker: 'yes' } }, ['wrong-kind']],
     [{ counter: { module, worker: 1, restart: {} } }, ['wrong-kind', 'missing-key', 'missing-key']],
+    [{ counter: { module, maxQueued: 1 } }, []],
+    [{ counter: { module, worker: true, maxQueued: 5 } }, []],
+    [{ counter: { module, maxQueued: 0 } }, ['wrong-kind']],
+    [{ counter: { module, maxQueued: 1.5 } }, ['wrong-kind']],
+    [{ counter: { module, maxQueued: 'ten' } }, ['wrong-kind']],
     [{ counter: { module, worker: true, restart: 3 } }, ['wrong-kind']],
     [
       { counter: { module, worker: true, restart: { max: 0, withinMs: '1s' } } },
@@ -173,6 +178,11 @@ describe('targets', () => {
     [{ counter: { module, worker: false, onTimeout: 'terminate' } }, ['target-worker-only']],
     [{ counter: module, '': module }, ['name-empty']],
     [{ counter: module, ['__proto__']: module }, ['target-unused']],
+    [{ counter: module, Counter: module }, ['identifier-clash', 'target-unused']],
+    [
+      { counter: module, 'a-b': module, a_b: module },
+      ['identifier-clash', 'target-unused', 'target-unused'],
+    ],
     [{ counter: './lib/none.ts' }, ['module-missing']],
     [{ counter: './lib/t.ts#none' }, ['module-missing']],
     [{ counter: '../../t.ts' }, ['path-outside-root']],

@@ -40,7 +40,7 @@ function resolveTarget(
 }
 
 const TARGET_KEYS = {
-  allowed: ['module', 'worker', 'restart', 'onTimeout'],
+  allowed: ['module', 'worker', 'maxQueued', 'restart', 'onTimeout'],
   required: new Map([['module', './targets/counter.ts']]),
 };
 
@@ -67,6 +67,7 @@ function resolveOptions(
   const behaviour = {
     worker: worker === true,
     ...present({
+      maxQueued: readCount({ document, at: [...at, 'maxQueued'] }, options, context),
       restart: readRestart({ document, at: [...at, 'restart'] }, options, context),
       onTimeout: readOnTimeout({ document, at: [...at, 'onTimeout'] }, options, context),
     }),
@@ -105,16 +106,22 @@ function readRestart(
     return undefined;
   }
   reportKeys({ document, at }, restart, RESTART_KEYS, context);
-  const count = (key: string): number => {
-    const value = ownValue(restart, key);
-    if (typeof value === 'number' && Number.isInteger(value) && value >= 1) return value;
-    if (value !== undefined) {
-      const expected = 'a positive integer';
-      context.findings.push(wrongKind(document, [...at, key], 'integer', expected));
-    }
-    return 1;
-  };
+  const count = (key: string): number =>
+    readCount({ document, at: [...at, key] }, restart, context) ?? 1;
   return { max: count('max'), withinMs: count('withinMs') };
+}
+
+/** Reads the positive integer that a place of a map holds; undefined when there is none. */
+function readCount(
+  { document, at }: Place,
+  map: JsonObject,
+  context: ResolveContext,
+): number | undefined {
+  const value = ownValue(map, String(at.at(-1)));
+  if (value === undefined) return undefined;
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 1) return value;
+  context.findings.push(wrongKind(document, at, 'integer', 'a positive integer'));
+  return undefined;
 }
 
 function readOnTimeout(

@@ -1,5 +1,7 @@
+import type { Catalog } from '../../catalog/catalog.js';
 import { componentsByKind, type NamedEntry } from '../../catalog/components-by-kind.js';
 import { handlerOf } from '../../catalog/modules/handler-of.js';
+import { emittedNames } from '../../catalog/names/emitted-names.js';
 import { foldedFileName } from '../../catalog/names/file-name.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report.js';
@@ -9,8 +11,28 @@ import type { Rule } from '../rule.js';
  * Different names of a kind must not give one identifier, one generated file or one handler file, also where the file
  * system ignores case. Components may share a handler file that both of them name in the same way.
  */
-export const checkIdentifierClashes: Rule = (catalog) =>
-  componentsByKind(catalog).flatMap(clashFindings);
+export const checkIdentifierClashes: Rule = (catalog) => [
+  ...componentsByKind(catalog).flatMap(clashFindings),
+  ...targetClashes(catalog),
+];
+
+/** Targets have no files of their own, but types. */
+function targetClashes({ targets, documents: { main } }: Catalog): readonly Diagnostic[] {
+  const owners = new Map<string, string>();
+  return targets.flatMap(({ name }) => {
+    const value = emittedNames(name).type;
+    const owner = owners.get(value);
+    if (owner === undefined) {
+      owners.set(value, name);
+      return [];
+    }
+    const rangeOf = (target: string) => main.keyRangeAt(['targets', target]);
+    const names = [owner, name] as const;
+    const parameters = { kind: 'target', names, shared: 'identifier', value } as const;
+    const related = [{ message: 'the first one', range: rangeOf(owner) }];
+    return [report('identifier-clash', rangeOf(name), parameters, related)];
+  });
+}
 
 /** What two components share, as the message names it. */
 type Shared = { readonly shared: 'identifier' | 'file' | 'handler'; readonly value: string };

@@ -108,14 +108,16 @@ export function targetsMember(targets: readonly BoundTarget[], layout: Layout): 
 }
 
 function targetDoc({ target, module, type }: BoundTarget, layout: Layout): Doc {
+  const { maxQueued, restart, onTimeout } = target;
   if (module !== undefined) {
     const value = doc`${identifier(module)} satisfies ${identifier(type)}`;
-    return objectDoc([[code`module`, value]]);
+    const limit = maxQueued === undefined ? [] : [memberOf('maxQueued', maxQueued)];
+    return objectDoc([[code`module`, value], ...limit]);
   }
-  const { restart, onTimeout } = target;
   const { file, exportName } = target.module;
   const options = {
     ...(exportName === undefined ? {} : { exportName }),
+    ...(maxQueued === undefined ? {} : { maxQueued }),
     ...(restart === undefined ? {} : { restart }),
     ...(onTimeout === undefined ? {} : { onTimeout }),
   };
@@ -127,8 +129,7 @@ function targetDoc({ target, module, type }: BoundTarget, layout: Layout): Doc {
   ];
   // The thread loads the module, so this is where the compiler sees it.
   const whole = code`typeof import(${stringLiteral(path)})`;
-  const exported =
-    exportName === undefined ? whole : code`(${whole})[${stringLiteral(exportName)}]`;
+  const exported = exportName === undefined ? whole : code`${whole}[${stringLiteral(exportName)}]`;
   const types = join([identifier(type), exported], doc`,${line}`);
   const worker = group(doc`WorkerTarget<${indent([softline, types])}${softline}>`);
   return doc`${objectDoc(members, true)} satisfies ${worker}`;

@@ -1,4 +1,4 @@
-import { CALL_TIMEOUT_MS } from '../../definitions/actor.js';
+import { CALL_TIMEOUT_MS, QUEUED_MESSAGES } from '../../definitions/actor.js';
 import { LONGEST_TIMER_MS } from '../../definitions/server.js';
 import { any, type KeyTable, type Kind, nonEmptyText } from './key.js';
 
@@ -55,6 +55,13 @@ const targetKeys: KeyTable = {
     description: 'Whether the target runs in a worker thread.',
     default: false,
     example: true,
+  },
+  maxQueued: {
+    kind: count,
+    description:
+      'Most messages that wait for the target; further ones are refused as an error of the tool.',
+    default: QUEUED_MESSAGES,
+    example: 100,
   },
   restart: {
     kind: {
