@@ -9,7 +9,14 @@ import { blocks } from './blocks.js';
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 
 /** The guides whose code stands alone; the others show whole projects, and have tests of their own. */
-const GUIDES = ['extensions.md', 'handlers.md', 'observability.md', 'serving.md', 'wrappers.md'];
+const GUIDES = [
+  'extensions.md',
+  'handlers.md',
+  'observability.md',
+  'security.md',
+  'serving.md',
+  'wrappers.md',
+];
 
 /** What a block may import besides the package. */
 const paths = { ioredis: [join(REPOSITORY, 'node_modules/ioredis/built/index.d.ts')] };
