@@ -11,6 +11,14 @@ for (const stream of [process.stdout, process.stderr]) {
 const argv = process.argv.slice(2);
 process.exitCode = await start(argv);
 
-// These commands are done now. Node would wait for what its threads are still compiling: 5% of a run with little to do.
-const isPrinted = [process.stdout, process.stderr].every((stream) => stream.writableLength === 0);
-if (isPrinted && (argv[0] === 'check' || argv[0] === 'generate')) process.exit();
+// The command is done now, and modules of a project that it has loaded may hold timers and sockets for ever.
+await Promise.all([process.stdout, process.stderr].map(printed));
+process.exit();
+
+/** Waits until a stream has taken all that was written to it, or its reader has gone. */
+async function printed(stream) {
+  if (stream.writableLength === 0 || stream.destroyed) return;
+  await new Promise((resolve) => {
+    stream.write('', resolve);
+  });
+}

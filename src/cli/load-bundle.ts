@@ -8,6 +8,7 @@ import { systemReason } from '../diagnostics/system-reason.js';
 import { bundlePlan } from '../pipeline/bundle-plan.js';
 import { placeInProject } from '../pipeline/source-place.js';
 import type { Awaitable } from '../runtime/awaitable.js';
+import { packageAdvice } from '../runtime/program/import-advice.js';
 import { guardStdout } from '../runtime/transports/stdio/index.js';
 import { bundleDiagnostics, type PlannedProject } from './bundle-diagnostics.js';
 
@@ -83,7 +84,9 @@ async function importBundle<Exports, Value>(
   try {
     return { value: await use(await import(pathToFileURL(file).href)), diagnostics: [] };
   } catch (error) {
-    return failure(planned, error, error instanceof Error ? error.message : String(error));
+    const message = error instanceof Error ? error.message : String(error);
+    const advice = packageAdvice(error);
+    return failure(planned, error, advice === undefined ? message : `${message}; ${advice}`);
   } finally {
     guard.release();
   }

@@ -6,9 +6,15 @@ import { project } from '../write/project.js';
 
 const bin = fileURLToPath(new URL('../../bin/snodo.js', import.meta.url));
 
+const runtime = new URL('../../dist/runtime/index.js', import.meta.url).href;
+
 /** Runs the program with a reader that goes away at once, and gives its exit code and what stands on stderr. */
-async function runUnread(cwd: string, ...args: readonly string[]): Promise<unknown> {
-  const child = spawn(process.execPath, [bin, ...args], { cwd });
+function runUnread(cwd: string, ...args: readonly string[]): Promise<unknown> {
+  return runNode(cwd, bin, ...args);
+}
+
+async function runNode(cwd: string, ...args: readonly string[]): Promise<unknown> {
+  const child = spawn(process.execPath, args, { cwd });
   child.stdout.destroy();
   let err = '';
   child.stderr.on('data', (data) => {
@@ -25,6 +31,41 @@ describe('the program', () => {
     const json = ['--format', 'json'];
     expect(await runUnread(root, 'check', 'bad.yaml', ...json)).toEqual({ code: 1, err: '' });
     expect(await runUnread(root, 'generate', 'bad.yaml', ...json)).toEqual({ code: 1, err: '' });
+  });
+
+  it('ends when its work is done, whatever the modules of a server still hold open', async () => {
+    const { root } = project({
+      'server.mjs': `import { defineServer } from '${runtime}';
+setInterval(() => {}, 1000);
+export const createRuntime = defineServer({
+  server: { name: 'demo', version: '1' },
+  prompts: [{ definition: { name: 'hello', arguments: [] }, render: () => 'hello' }],
+});
+`,
+    });
+    const server = ['--server', 'server.mjs'];
+    expect(await runUnread(root, 'call', 'hello', '--prompt', ...server)).toMatchObject({
+      code: 0,
+    });
+    expect(await runUnread(root, 'catalog', ...server)).toMatchObject({ code: 0 });
+  });
+
+  it('says what to install when a server needs a package that is not there', async () => {
+    const { root } = project({
+      'main.mjs': `import { runMain } from '${runtime}';
+await runMain(() => { throw new Error("Cannot find package 'jose' imported from key-cache.js"); });
+`,
+      'gate.mjs': `import { defineServer, runMain } from '${runtime}';
+const createRuntime = defineServer({ server: { name: 'demo', version: '1' } });
+const gate = async () => { throw new Error("Cannot find package 'jose' imported from key-cache.js"); };
+await runMain(createRuntime(), { gate }, ['--http', '0']);
+`,
+    });
+    const err = `the server cannot be loaded: Cannot find package 'jose' imported from key-cache.js
+install the package: npm install jose
+`;
+    expect(await runNode(root, 'main.mjs')).toEqual({ code: 1, err });
+    expect(await runNode(root, 'gate.mjs')).toEqual({ code: 1, err });
   });
 
   it('loads nothing but the parser before a command is chosen', () => {

@@ -4,7 +4,7 @@ import { StartError } from '../lifecycle/start-error.js';
 import { causeText } from '../log.js';
 import type { Runtime } from '../runtime.js';
 import { keepStderr, writeStderr } from '../stderr.js';
-import { importAdvice } from './import-advice.js';
+import { importAdvice, packageAdvice } from './import-advice.js';
 import { type ListenAddress, listenAddressText } from './listen-address.js';
 import { type MainCommand, readMainArguments } from './main-arguments.js';
 import type { MainOptions } from './options.js';
@@ -24,8 +24,8 @@ const EXIT_USAGE = 2;
  * server for everybody. An exception that nobody catches, as in the callback of a timer, may have left anything half
  * done: it is logged, requests finish as they do on a signal, and the process exits with 1.
  *
- * Exit codes: 0 the work is done, 1 the services did not start, the transport broke down or an exception was not caught,
- * 2 wrong arguments, environment variables that are not set, or an address that cannot be bound.
+ * Exit codes: 0 the work is done, 1 a package is not installed, the services did not start, the transport broke down or an
+ * exception was not caught, 2 wrong arguments, environment variables that are not set, or an address that cannot be bound.
  *
  * @param server the runtime, or a function that makes it. With a function, stdout is already reserved for protocol
  *   messages while it runs, so that handlers imported by it may print.
@@ -89,7 +89,7 @@ async function runHttp(
     return refuseUsage('--http needs a port or host:port: none is configured');
   const { listen } = await import('../transports/http/index.js');
   const runtime = await readServer(source);
-  const gate = loadGate === undefined ? {} : { gate: await loadGate() };
+  const gate = loadGate === undefined ? {} : { gate: await load(loadGate) };
   const stop = new AbortController();
   const hasFailed = watchProcess(runtime.logger, () => stop.abort());
   const stopped = new Promise<void>((resolve) => {
@@ -120,10 +120,19 @@ function refuseStart({ part, message, cause }: StartError): Promise<never> {
 }
 
 async function readServer(source: ServerSource): Promise<Runtime> {
-  if (typeof source !== 'function') return source;
+  return typeof source === 'function' ? load(source) : source;
+}
+
+/** Loads modules of the server. A package that is not installed ends the program without a stack trace. */
+async function load<Value>(source: () => Awaitable<Value>): Promise<Value> {
   try {
     return await source();
   } catch (cause) {
+    const missing = packageAdvice(cause);
+    if (missing !== undefined) {
+      const text = `the server cannot be loaded: ${(cause as Error).message}\n${missing}\n`;
+      return exit(EXIT_FAILED, keepStderr(), text);
+    }
     const advice = importAdvice(cause, process.argv[1]);
     if (advice !== undefined) writeStderr(`${advice}\n`);
     throw cause;

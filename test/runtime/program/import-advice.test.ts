@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importAdvice } from '../../../src/runtime/program/import-advice.js';
+import { importAdvice, packageAdvice } from '../../../src/runtime/program/import-advice.js';
 
 const NODE = "Cannot find module '/app/generated/server.js' imported from /app/generated/main.ts";
 const DENO =
@@ -17,4 +17,17 @@ it.each([
   const advice = importAdvice(new Error(message), main);
   expect(advice?.includes('importExtension: ts') ?? false).toBe(isAdvised);
   expect(importAdvice(message, main)).toBeUndefined();
+});
+
+it.each([
+  ["Cannot find package 'jose' imported from /app/x.js", 'npm install jose'],
+  ["Cannot find package '@opentelemetry/api' from '/app/x.js'", 'npm install @opentelemetry/api'],
+  ["Cannot find package '@/db' imported from /app/x.js", undefined],
+  ["Cannot find package '../db' imported from /app/x.js", undefined],
+  [NODE, undefined],
+])('%j: advice to install %s', (message, command) => {
+  expect(packageAdvice(new Error(message))).toBe(
+    command === undefined ? undefined : `install the package: ${command}`,
+  );
+  expect(packageAdvice(message)).toBeUndefined();
 });
