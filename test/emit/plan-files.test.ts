@@ -257,6 +257,42 @@ export const createRuntime: CreateRuntime = defineServer({
     expect(planned('capabilities: {}\n')['app/generated/server.ts']).not.toContain('capabilities');
   });
 
+  it('prints all that the server says of itself, and the revisions in their order', () => {
+    const manifest = `snodo: 1
+server:
+  name: demo
+  version: 1.0.0
+  title: Demo
+  description: A demonstration
+  websiteUrl: https://example.com/demo
+  icons: [{ src: "https://example.com/i.png", mimeType: image/png, sizes: [any], theme: dark }]
+  instructions: Ask first.
+protocols: [2025-11-25, 2026-07-28]
+applyDefaults: true
+handlerTimeoutMs: 1000
+maxResultBytes: 5000
+`;
+    const { files } = planFiles(catalogOf(manifest));
+    expect(files.find(({ path }) => path === 'app/generated/server.ts')?.text).toContain(`({
+  server: {
+    name: 'demo',
+    version: '1.0.0',
+    title: 'Demo',
+    description: 'A demonstration',
+    websiteUrl: 'https://example.com/demo',
+    icons: [
+      { src: 'https://example.com/i.png', mimeType: 'image/png', sizes: ['any'], theme: 'dark' },
+    ],
+    instructions: 'Ask first.',
+  },
+  protocols: ['2025-11-25', '2026-07-28'],
+  applyDefaults: true,
+  handlerTimeoutMs: 1000,
+  maxResultBytes: 5000,
+});
+`);
+  });
+
   it('types the arguments as the handler gets them, with `applyDefaults`', () => {
     const tools = `
 tools:

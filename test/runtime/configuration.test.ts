@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import {
   ConfigurationError,
   defineServer,
+  type Overrides,
   type PromptComponent,
   type ResourceComponent,
   type ServerOptions,
@@ -488,6 +489,22 @@ describe('the runtime', () => {
     expect(settings.cache.prompts).toEqual({ ttlMs: 2, scope: 'public' });
     expect(settings.handlerTimeoutMs).toBe(1);
     expect(capabilities).toEqual({});
+  });
+
+  test.each<[keyof Overrides, Overrides, unknown]>([
+    ['server', { server: { name: 'other', version: '2' } }, { name: 'other', version: '2' }],
+    ['protocols', { protocols: ['2025-06-18'] }, ['2025-06-18']],
+    ['validator', { validator: 'basic' }, 'basic'],
+    ['applyDefaults', { applyDefaults: true }, true],
+    ['pagination', { pagination: { pageSize: 7 } }, { pageSize: 7 }],
+    ['handlerTimeoutMs', { handlerTimeoutMs: 7 }, 7],
+    ['startTimeoutMs', { startTimeoutMs: 7 }, 7],
+    ['stopTimeoutMs', { stopTimeoutMs: 7 }, 7],
+    ['maxResultBytes', { maxResultBytes: 700 }, 700],
+  ])('takes `%s` of the overrides, and no other from them', (key, overrides, value) => {
+    const create = defineServer({ server: SERVER, handlerTimeoutMs: 1 });
+    const { settings } = create(overrides);
+    expect(settings).toEqual({ ...create().settings, [key]: value });
   });
 
   test('checks overrides', () => {

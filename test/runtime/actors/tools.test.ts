@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   type ActorComponent,
   arg,
@@ -52,6 +52,12 @@ const FAILURES: readonly Failure[] = [
   {
     when: 'a required argument is missing',
     tool: calls({}, { inputSchema: { ...INPUT, required: ['by'] } }),
+    says: 'Missing required arguments: by',
+  },
+  {
+    when: 'a required argument is missing beside a wrong one: what is missing is said first',
+    tool: calls({}, { inputSchema: { ...INPUT, required: ['by'] } }),
+    args: { note: 7 },
     says: 'Missing required arguments: by',
   },
   {
@@ -325,6 +331,37 @@ describe('messages and replies', () => {
     const answer = await call(runtime);
     expect(answer.error?.code).toBe(-32603);
     expect(JSON.stringify(answer)).not.toContain(SECRET);
+  });
+});
+
+describe('a target', () => {
+  it('that throws fails this call alone, and goes on with the next', async () => {
+    let worked = 0;
+    const target: Target = {
+      call() {
+        worked += 1;
+        if (worked === 1) throw boom;
+        return worked;
+      },
+    };
+    const { runtime } = serverOf(target, [calls({ reply: { count: reply() } })]);
+    const answers = await Promise.all([call(runtime), call(runtime)]);
+    expect(answers.map(({ result }) => result?.['isError'])).toEqual([true, false]);
+    expect(answers[1]?.result?.['structuredContent']).toEqual({ count: 2 });
+  });
+
+  it('has five seconds to answer when nobody says otherwise', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { runtime } = serverOf({ call: never }, [calls({})]);
+    let isOver = false;
+    const answer = call(runtime).finally(() => {
+      isOver = true;
+    });
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(text(await answer)).toBe('The target of the tool `add` did not answer within 5000 ms');
   });
 });
 

@@ -17,22 +17,22 @@ const LISTEN = request('subscriptions/listen', {
 
 function observed(open = createHub({ maxQueuedEvents: 2 })) {
   const told: HeardEvent[] = [];
+  const dispatched: HeardEvent[] = [];
   const runtime = serverOf(open, {
     logger: () => {},
     instrumentation: {
       handleEvent: (name, measurements, metadata) => {
-        if (name.startsWith('subscription:')) {
-          told.push({ name, measurements, metadata } as HeardEvent);
-        }
+        const event = { name, measurements, metadata } as HeardEvent;
+        (name.startsWith('subscription:') ? told : dispatched).push(event);
       },
     },
   });
-  return { hub: open, runtime, told, names: () => told.map(({ name }) => name) };
+  return { hub: open, runtime, told, dispatched, names: () => told.map(({ name }) => name) };
 }
 
 describe('a client that listens', () => {
   it('opens, is published to, loses what it does not take, and completes', async () => {
-    const { hub, runtime, told, names } = observed();
+    const { hub, runtime, told, dispatched, names } = observed();
     const notified: string[] = [];
     const ended = openDirect(runtime, { onNotification: (text) => void notified.push(text) })(
       LISTEN,
@@ -72,7 +72,11 @@ describe('a client that listens', () => {
       measurements: { durationMs: expect.any(Number), published: 4, dropped: 2 },
       metadata: open?.metadata,
     });
-    expect(JSON.stringify(told)).not.toContain(URI);
+    expect(dispatched).toMatchObject([
+      { name: 'dispatch:start', metadata: { method: 'subscriptions/listen' } },
+      { name: 'dispatch:stop', metadata: { outcome: 'stream', errorCode: undefined } },
+    ]);
+    expect(JSON.stringify([told, dispatched])).not.toContain(URI);
     expect(notified.join()).toContain(URI);
   });
 

@@ -248,6 +248,15 @@ describe('rateLimit', () => {
     expect(text(await send(runtime))).toContain('The tool failed');
   });
 
+  it('counts on a clock that nobody sets', async () => {
+    const { runtime } = serverOf([rateLimit({ limit: 1, windowMs: 1000 })]);
+    expect(text(await send(runtime))).toBe('ok');
+    vi.setSystemTime(Date.now() + 3_600_000);
+    expect(text(await send(runtime))).toContain('rate limit');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(text(await send(runtime))).toBe('ok');
+  });
+
   it('counts no more keys than `maxKeys`; ended windows make room', async () => {
     let now = 0;
     const options = { key: 'auth.principal', maxKeys: 2, windowMs: 1000 };
@@ -285,6 +294,8 @@ describe('rateLimit', () => {
     expect(await call('a')).toBe('ok');
     expect(await call('b')).toBe('ok');
     expect(await call('a')).toContain('takes 1 call in');
+    expect(await call(undefined)).toBe('ok');
+    expect(await call(undefined)).toContain('takes 1 call in'); // one bucket for all without a key
     for (const wrong of ['thrown', 5, 'x'.repeat(1025)]) {
       expect(await call(wrong)).toBe(
         'The tool was refused: its rate limit cannot tell who is calling',

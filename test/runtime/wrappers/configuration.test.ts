@@ -104,6 +104,11 @@ describe('a list of wrappers is checked when a runtime is created', () => {
     expect(refusalOf([], options)).toContain(message);
   });
 
+  it.each(['component', 'kind', 'operation', 'slot'])('and `%s` is no option of anybody', (key) => {
+    const message = `wrap-option-reserved: the option \`${key}\``;
+    expect(refusalOf([wrapWith(wrapper, { [key]: 1 })])).toContain(message);
+  });
+
   it('and `validateOptions` judges the options of a wrapper of the application', () => {
     const validate = vi.fn((options: object) => {
       if (!('level' in options)) throw new Error('`level` is missing');

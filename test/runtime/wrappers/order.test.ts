@@ -14,7 +14,7 @@ import {
 import { answerInput, client } from '../../../src/testing/index.js';
 import { type CarrierKind, openCarrier } from '../../dialects/carrier.js';
 import { ask, clientHeaders, META, send } from '../ask.js';
-import { REQUESTS, serverOf, tracing } from './server.js';
+import { REQUESTS, serverOf, toolOf, tracing } from './server.js';
 
 describe('wrappers', () => {
   it('run in the order of the list, those of the server first, and leave in the reverse', async () => {
@@ -70,6 +70,36 @@ describe('wrappers', () => {
     const { runtime } = serverOf([tracing(trace, 'w')]);
     expect(await ask(runtime, method, params as JsonObject)).toHaveProperty('error');
     expect(trace).toEqual([]);
+  });
+
+  it.each([
+    ['without what is required', {}],
+    ['of the wrong type', { by: 'x' }],
+  ])('are not reached by arguments %s', async (_title, args) => {
+    const trace: unknown[] = [];
+    const properties = { by: { type: 'integer' } };
+    const inputSchema = { type: 'object', properties, required: ['by'] };
+    const tool = {
+      ...toolOf([tracing(trace, 'w')], () => 'ok'),
+      definition: { name: 't', inputSchema },
+    };
+    const { runtime } = serverOf([], () => 'ok', { tools: [tool], validator: 'basic' });
+    const call = (given: JsonObject) => ask(runtime, 'tools/call', { name: 't', arguments: given });
+    expect(await call(args)).toMatchObject({ result: { isError: true } });
+    expect(trace).toEqual([]);
+    expect(await call({ by: 1 })).toMatchObject({ result: { isError: false } });
+    expect(trace).toHaveLength(3);
+  });
+
+  it('get what a template has matched, beside the URI', async () => {
+    const seen: unknown[] = [];
+    const wrap: Wrapper<object> = (context, args, next) => {
+      seen.push(args);
+      return next(context, args);
+    };
+    const { runtime } = serverOf([wrap]);
+    await ask(runtime, 'resources/read', { uri: 'mem://v/7' });
+    expect(seen).toMatchObject([{ uri: 'mem://v/7', id: '7' }]);
   });
 
   it.each(Object.keys(REQUESTS))(
