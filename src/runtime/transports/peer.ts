@@ -51,11 +51,9 @@ export type Peer = {
 export type Respond = (answer: string | undefined) => void;
 
 type Exchange = {
-  readonly id: RequestId;
+  readonly request: RequestMessage;
   readonly cancellation: Cancellation;
   readonly respond: Respond;
-  /** Whether the client can take it back: a handshake it cannot (MCP 2025-11-25, "Cancellation"). */
-  readonly isCancellable: boolean;
   timer: NodeJS.Timeout | undefined;
   ended: boolean;
 };
@@ -86,43 +84,30 @@ export function createPeer(options: PeerOptions): Peer {
   };
   const expire = (exchange: Exchange): void => {
     const finding = `the request took longer than ${requestTimeoutMs} ms`;
-    cancel(exchange, 'The deadline passed', internalError(core, finding, exchange.id));
+    cancel(exchange, 'The deadline passed', internalError(core, finding, exchange.request.id));
   };
 
   const answer = (request: RequestMessage, respond: Respond): void => {
-    const { id } = request;
-    const cancellation = new Cancellation();
-    const isCancellable = request.method !== 'initialize';
-    const exchange: Exchange = {
-      id,
-      cancellation,
-      respond,
-      isCancellable,
-      timer: undefined,
-      ended: false,
-    };
+    const exchange = openExchange(request, respond);
+    const { cancellation } = exchange;
     // Written out: to spread what all requests share costs a tenth of a whole call.
     const origin = { transport, connection, auth, notify, drained, closing, ask, cancellation };
     entering.push(exchange);
     const reply = submit(core, admission, request, origin);
     entering.pop();
-    if (reply instanceof Promise) wait(exchange, request, reply);
+    if (reply instanceof Promise) wait(exchange, reply);
     else finish(exchange, reply);
   };
-  const wait = (
-    exchange: Exchange,
-    request: RequestMessage,
-    reply: Promise<Reply | undefined>,
-  ): void => {
+  const wait = (exchange: Exchange, reply: Promise<Reply | undefined>): void => {
     void reply.then((late) => finish(exchange, late));
     if (exchange.ended) return;
     unanswered.add(exchange);
-    const hasDeadline = requestTimeoutMs > 0 && !core.staysOpen(request);
+    const hasDeadline = requestTimeoutMs > 0 && !core.staysOpen(exchange.request);
     if (hasDeadline) exchange.timer = setTimeout(expire, requestTimeoutMs, exchange);
   };
   const finish = (exchange: Exchange, reply: Reply | undefined): void => {
     const finding = 'the server is busy, try again later';
-    end(exchange, reply?.text ?? internalError(core, finding, exchange.id));
+    end(exchange, reply?.text ?? internalError(core, finding, exchange.request.id));
   };
 
   return {
@@ -140,7 +125,8 @@ export function createPeer(options: PeerOptions): Peer {
       core.observeNotification(message, transport);
       if (message.cancels !== undefined) {
         const exchange = latest([...unanswered, ...entering], message.cancels);
-        if (exchange?.isCancellable) cancel(exchange, 'The client cancelled the request');
+        if (exchange !== undefined && isCancellable(exchange))
+          cancel(exchange, 'The client cancelled the request');
       }
     },
     cancelAll(reason) {
@@ -151,9 +137,18 @@ export function createPeer(options: PeerOptions): Peer {
   };
 }
 
+function openExchange(request: RequestMessage, respond: Respond): Exchange {
+  return { request, cancellation: new Cancellation(), respond, timer: undefined, ended: false };
+}
+
+/** Whether the client can take it back: a handshake it cannot (MCP 2025-11-25, "Cancellation"). */
+function isCancellable({ request }: Exchange): boolean {
+  return request.method !== 'initialize';
+}
+
 /** The latest exchange with an id: a client that reuses one too early has only itself to blame. */
 function latest(exchanges: readonly Exchange[], { text }: RequestId): Exchange | undefined {
-  return exchanges.findLast(({ id }) => id.text === text);
+  return exchanges.findLast(({ request }) => request.id.text === text);
 }
 
 function openConnection({ notify, drained }: PeerOptions): Connection {

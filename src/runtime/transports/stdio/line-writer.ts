@@ -54,10 +54,7 @@ export function createLineWriter(
   writeTimeoutMs: number,
   onPressure: (waiting: boolean) => void,
 ): LineWriter {
-  /** Lines that are ready, in ASCII. */
-  let batch = '';
-  /** Lines that came since. Made ASCII all at once, which takes a fifth off what a line costs here. */
-  let fresh = '';
+  const lines = new WaitingLines();
   let deadline: NodeJS.Timeout | undefined;
   const waiting: (() => void)[] = [];
 
@@ -75,16 +72,12 @@ export function createLineWriter(
     deadline = undefined;
   };
   const send = (json: string): void => {
-    if (batch === '' && fresh === '') process.nextTick(writeReady);
-    fresh += `${json}\n`;
+    if (lines.length === 0) process.nextTick(writeReady);
+    lines.add(json);
   };
   const writeBatch = (): void => {
-    batch += asciiJson(fresh);
-    fresh = '';
-    while (batch !== '') {
-      const piece = batch.slice(0, PIECE_LENGTH);
-      batch = batch.slice(PIECE_LENGTH);
-      if (write(piece, 'latin1') || stream.writableLength === 0) continue;
+    while (lines.length > 0) {
+      if (write(lines.take(PIECE_LENGTH), 'latin1') || stream.writableLength === 0) continue;
       startDeadline();
       onPressure(true);
       return;
@@ -108,9 +101,9 @@ export function createLineWriter(
     offer(json) {
       const line = asciiJson(json);
       const isFull = deadline !== undefined;
-      if (isFull && batch.length + fresh.length + line.length > MAX_WAITING_LENGTH) return false;
+      if (isFull && lines.length + line.length > MAX_WAITING_LENGTH) return false;
       send(line);
-      if (!isFull && fresh.length > FULL_BATCH_LENGTH) writeBatch();
+      if (!isFull && lines.length > FULL_BATCH_LENGTH) writeBatch();
       return true;
     },
     drained: () => (deadline === undefined ? Promise.resolve() : joined(waiting)),
@@ -122,17 +115,44 @@ export function createLineWriter(
         // Whatever was written before comes before it.
         isBroken = await new Promise((resolve) => write('', (fault) => resolve(fault != null)));
         stopDeadline();
-      } while (!isBroken && (batch !== '' || fresh !== '' || stream.writableLength > 0));
+      } while (!isBroken && (lines.length > 0 || stream.writableLength > 0));
     },
     close() {
-      batch = '';
-      fresh = '';
+      lines.clear();
       stopDeadline();
       stream.off('drain', onDrain).off('close', onGone);
       // A pipe that breaks later must not end the process.
       stream.off('error', onGone).on('error', ignore);
     },
   };
+}
+
+/** Lines that wait to be written. Those that came together are made ASCII together, which takes a fifth off what each costs. */
+class WaitingLines {
+  #ascii = '';
+  #fresh = '';
+
+  /** About as many bytes as wait. */
+  get length(): number {
+    return this.#ascii.length + this.#fresh.length;
+  }
+
+  add(json: string): void {
+    this.#fresh += `${json}\n`;
+  }
+
+  /** Takes so many bytes from the front, or all. */
+  take(most: number): string {
+    const all = this.#ascii + asciiJson(this.#fresh);
+    this.#fresh = '';
+    this.#ascii = all.slice(most);
+    return all.slice(0, most);
+  }
+
+  clear(): void {
+    this.#ascii = '';
+    this.#fresh = '';
+  }
 }
 
 /** Resolves when those who wait are let go. */
