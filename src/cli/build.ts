@@ -79,12 +79,13 @@ async function bundled(project: NodeProject, target: ProgramTarget): Promise<Out
 }
 
 /** Targets that cannot be part of one file: a thread loads a file of its own. */
-function targetsApart({ targets }: Catalog): readonly Diagnostic[] {
+function targetsApart({ targets, documents: { main } }: Catalog): readonly Diagnostic[] {
   return targets
     .filter(({ worker }) => worker)
-    .map(({ name, module }) => {
+    .map(({ name }) => {
+      const range = main.keyRangeAt(['targets', name, 'worker']);
       const reason = `the target ${JSON.stringify(name)} runs in a worker thread, which loads a file of its own: leave out \`worker: true\`, or run what \`npx snodo generate\` writes`;
-      return report('handler-bundle', module.range, { severity: 'error', reason });
+      return report('handler-bundle', range, { severity: 'error', reason });
     });
 }
 

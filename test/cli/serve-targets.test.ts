@@ -134,7 +134,7 @@ describe('targets in `snodo build`', () => {
     const at = demo();
     const before = at.tree();
     const { code, err } = await run(at.root, 'build');
-    expect(err).toContain(`snodo.yaml:6:21 error handler-bundle
+    expect(err).toContain(`snodo.yaml:6:42 error handler-bundle
   the target "solver" runs in a worker thread, which loads a file of its own: leave out \`worker: true\`, or run what \`npx snodo generate\` writes
 `);
     expect(code).toBe(1);

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_LIMITS } from '../../src/client/limits.js';
 import { WRAPPER_OPTIONS } from '../../src/definitions/wrapper.js';
-import type { KeyTable } from '../../src/manifest/keys/key.js';
+import { callKind, targetKind } from '../../src/manifest/keys/actor-keys.js';
+import type { KeyTable, Kind } from '../../src/manifest/keys/key.js';
 import { manifestKind } from '../../src/manifest/keys/manifest-keys.js';
 import { SCHEMA_LIMITS } from '../../src/protocol/schema-budget.js';
 
@@ -46,6 +47,8 @@ const BEYOND: Readonly<Record<string, string>> = {
   'wrap: rateLimit.windowMs': 'the count begins anew',
   'wrap: rateLimit.maxKeys': 'a new key is refused',
   'wrap: rateLimit.storeTimeoutMs': 'refused, or admitted with `onStoreFailure: admit`',
+  'call.timeoutMs': 'the tool: `isError`; a message that waits is withdrawn',
+  'targets.<name>.maxQueued': 'the tool: `isError`, and the message is not taken',
 };
 
 /** A limit that is a constant of a source file: what it is of, where it stands, what happens beyond it. */
@@ -110,6 +113,12 @@ const FIXED: readonly Fixed[] = [
     'runtime/wrappers/limiter.ts',
     'MAX_KEY_LENGTH',
     'refused; the log says why',
+  ],
+  [
+    'timed handlers of a component at once',
+    'runtime/wrappers/timeout.ts',
+    'MOST_TIMED',
+    'a tool: `isError`; anything else: -32603',
   ],
   ['characters of an access token', 'runtime/oauth/bearer-token.ts', 'MAX_TOKEN_LENGTH', '401'],
   ['bytes of the keys of an issuer', 'runtime/oauth/fetch-keys.ts', 'MAX_BYTES', '503'],
@@ -204,11 +213,23 @@ function configuredRows(): readonly Row[] {
       option.kind === 'integer' ? [[`wrap: ${wrapper}.${name}`, option.default] as const] : [],
     ),
   );
-  return [...numbersOf(root, ''), ...sections, ...wrappers].map(([path, value]) => {
+  const actors = [
+    ...numbersOf(mapKeys(callKind), 'call.'),
+    ...numbersOf(mapKeys(targetKind), 'targets.<name>.'),
+  ];
+  return [...numbersOf(root, ''), ...sections, ...wrappers, ...actors].map(([path, value]) => {
     const beyond = BEYOND[path];
     if (beyond === undefined) throw new Error(`say in BEYOND what happens beyond \`${path}\``);
     return [`\`${path}\``, value, beyond];
   });
+}
+
+/** The keys of a map that may also be written in another form. */
+function mapKeys(kind: Kind): KeyTable {
+  const forms = kind.kind === 'any' ? kind.forms : undefined;
+  const map = forms?.find((form) => form.kind === 'map');
+  if (map === undefined) throw new Error('the kind has no form that is a map');
+  return map.keys;
 }
 
 function numbersOf(keys: KeyTable, prefix: string): (readonly [path: string, value: number])[] {

@@ -32,7 +32,7 @@ export const outputExplanations: Explanations<keyof typeof outputCodes> = {
   },
   'handler-bundle': {
     paragraph:
-      'Handlers and what they import must be modules that can be bundled: `snodo serve` bundles them before it runs them. The message is that of the bundler (esbuild): a syntax error, an import that leads nowhere, an export that the other module does not have. What it only doubts is a warning.',
+      'Handlers and what they import must be modules that can be bundled: `snodo serve` bundles them before it runs them. The message is that of the bundler (esbuild): a syntax error, an import that leads nowhere, an export that the other module does not have. What it only doubts is a warning. `snodo build` refuses targets with `worker: true` too: a thread loads a file of its own, for which one file has no place.',
     wrong:
       '// handlers/tools/search.ts\nimport { index } from "./indx.js";\nexport const call = () => index.name;',
     right:

@@ -90,8 +90,11 @@ const targetKeys: KeyTable = {
   },
 };
 
-/** The value of `targets`. */
-export const targetsKind: Kind = {
-  kind: 'names',
-  values: { kind: 'any', forms: [nonEmptyText, { kind: 'map', keys: targetKeys }] },
+/** The value of an entry of `targets`. */
+export const targetKind: Kind = {
+  kind: 'any',
+  forms: [nonEmptyText, { kind: 'map', keys: targetKeys }],
 };
+
+/** The value of `targets`. */
+export const targetsKind: Kind = { kind: 'names', values: targetKind };
