@@ -1,11 +1,18 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { exportJWK } from 'jose';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createKey, type Issuer, type Key, openIssuer } from './issuer.js';
 import { CHALLENGE, openProtected, type ProtectedServer } from './protected-server.js';
 
 let first: Key;
 let second: Key;
+let rsa: Key;
 beforeAll(async () => {
-  [first, second] = await Promise.all([createKey('k1'), createKey('k2')]);
+  [first, second, rsa] = await Promise.all([
+    createKey('k1'),
+    createKey('k2'),
+    createKey('k1', 'RS256'),
+  ]);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -123,6 +130,27 @@ describe('the keys of the issuer', () => {
   });
 });
 
+describe('a key that no signature can be checked with', () => {
+  const weak = generateKeyPairSync('rsa', { modulusLength: 1024 });
+  it.each<[string, () => Promise<object> | object]>([
+    ['is broken', () => ({ ...first.jwk, x: 'AA' })],
+    ['lacks half of it', () => ({ kty: 'EC', crv: 'P-256', kid: 'k1', x: first.jwk.x })],
+    ['is private', async () => ({ ...(await exportJWK(first.privateKey)), kid: 'k1' })],
+    ['is of an unknown curve', () => ({ ...first.jwk, alg: undefined, crv: 'P-1' })],
+    ['is too short', () => ({ ...weak.publicKey.export({ format: 'jwk' }), kid: 'k1' })],
+  ])('that %s is none, and leaves the others as they are', async (_name, unusable) => {
+    const [issuer, server] = await opened();
+    issuer.keys = [await unusable(), second.jwk];
+    for (const key of [first, rsa]) {
+      const { challenge } = await server.ask('tools/list', await issuer.sign(key));
+      expect(challenge).toBe(UNKNOWN);
+    }
+    const unnamed = await issuer.sign(second, {}, { kid: undefined });
+    expect(await status(server, unnamed)).toBe(200);
+    expect(server.logged).toEqual([]);
+  });
+});
+
 describe('an issuer without keys', () => {
   it.each<[string, NonNullable<Issuer['answer']>, RegExp]>([
     ['that is down', (request) => request.socket.destroy(), /fetch failed/],
@@ -187,6 +215,19 @@ describe('an issuer without keys', () => {
     expect([await ask('k2'), await ask('k2'), await ask()]).toEqual([503, 401, 200]);
     clock.pass(3500);
     expect(await ask()).toBe(503);
+  });
+
+  it('that keeps us waiting is left alone for five seconds after that', async () => {
+    const clock = stopClocks();
+    const [issuer, server] = await opened(first);
+    issuer.answer = (request) => {
+      clock.pass(6);
+      request.socket.destroy();
+    };
+    const ask = async () => status(server, await issuer.sign(first));
+    expect([await ask(), await ask(), issuer.fetches]).toEqual([503, 503, 1]);
+    clock.pass(6);
+    expect([await ask(), issuer.fetches]).toEqual([503, 2]);
   });
 
   it('that does not answer is given up after five seconds', async () => {

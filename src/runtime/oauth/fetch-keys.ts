@@ -1,4 +1,4 @@
-import type { JSONWebKeySet, JWK } from 'jose';
+import { importJWK, type JSONWebKeySet, type JWK } from 'jose';
 
 /** Longest that the issuer may take, in milliseconds: well below the deadline of a gate. */
 const TIMEOUT_MS = 5000;
@@ -9,8 +9,12 @@ const MAX_BYTES = 262_144;
 /** The most keys that are taken. */
 const MAX_KEYS = 32;
 
+/** The fewest bits of an RSA key that a signature is checked with (RFC 7518, section 3.3). */
+const MIN_RSA_BITS = 2048;
+
 /**
- * Fetches the public keys of an issuer (RFC 7517, section 5). A redirection is not followed: it could lead anywhere.
+ * Fetches the public keys of an issuer (RFC 7517, section 5), without those that no signature can be checked with. A
+ * redirection is not followed: it could lead anywhere.
  *
  * @throws Error that says why there are none.
  */
@@ -26,13 +30,35 @@ export async function fetchKeys(jwksUri: string): Promise<JSONWebKeySet> {
   }
   const { keys } = Object(JSON.parse(await readText(response)));
   if (!Array.isArray(keys)) throw new Error(`${jwksUri} holds no list of keys`);
-  return { keys: keys.filter(isSigningKey).slice(0, MAX_KEYS) };
+  const found = keys.filter(isSigningKey).slice(0, MAX_KEYS);
+  const areUsable = await Promise.all(found.map(isUsable));
+  return { keys: found.filter((_, index) => areUsable[index]) };
 }
 
 /** A secret that is shared with the issuer would be no public key. */
 function isSigningKey(key: unknown): key is JWK {
   const { kty, use = 'sig' } = Object(key);
   return ['RSA', 'EC', 'OKP'].includes(kty) && use === 'sig';
+}
+
+/** Left in, a key that is broken, weak or private would be a fault with each token that it fits. */
+async function isUsable(key: JWK): Promise<boolean> {
+  try {
+    const imported = await importJWK(key, key.alg ?? algorithmOf(key));
+    if (!('algorithm' in imported) || imported.type !== 'public') return false;
+    const { modulusLength = MIN_RSA_BITS } = imported.algorithm as {
+      readonly modulusLength?: number;
+    };
+    return modulusLength >= MIN_RSA_BITS;
+  } catch {
+    return false;
+  }
+}
+
+/** An algorithm that a key which names none can be used with. */
+function algorithmOf({ kty, crv }: JWK): string {
+  if (kty === 'RSA') return 'RS256';
+  return kty === 'OKP' ? 'EdDSA' : `ES${crv === 'P-521' ? '512' : crv?.slice(2)}`;
 }
 
 async function readText(response: Response): Promise<string> {

@@ -32,6 +32,7 @@ export function createKeyCache(load: () => Promise<JSONWebKeySet>): JWTVerifyGet
     try {
       keys = { find: createLocalJWKSet(await load()), since };
     } catch (cause) {
+      triedAt = performance.now(); // one that lets us wait is left alone after that
       throw new KeysUnavailable(UNAVAILABLE, { cause });
     } finally {
       loading = undefined;
