@@ -9,7 +9,7 @@ import { type ComponentKind, newDeclaration, SECTIONS } from '../scaffold/new-co
 import { runGenerate } from './generate.js';
 import { openManifest } from './manifest-argument.js';
 import { printError } from './print-error.js';
-import type { ExitCode, Terminal } from './terminal.js';
+import { type ExitCode, printNote, type Terminal } from './terminal.js';
 import { writeDocument } from './write-document.js';
 
 /** Options of `snodo add`. */
@@ -60,7 +60,7 @@ export async function runAdd(
   }
   const reason = writeDocument(resolve(root, path), added.text);
   if (reason !== undefined) return printError(terminal, `${shown} ${reason}`);
-  terminal.err(`Added the ${kind} \`${name}\` at ${shown}:${added.line}.\n`);
+  printNote(terminal, `Added the ${kind} \`${name}\` at ${shown}:${added.line}.\n`);
   return runGenerate(manifest, {}, terminal);
 }
 

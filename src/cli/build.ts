@@ -20,7 +20,7 @@ import { bundleDiagnostics } from './bundle-diagnostics.js';
 import { openManifest } from './manifest-argument.js';
 import { measureStart } from './measure-start.js';
 import { printError } from './print-error.js';
-import type { ExitCode, Terminal } from './terminal.js';
+import { type ExitCode, printNote, type Terminal } from './terminal.js';
 import { writeDocument } from './write-document.js';
 
 /** Options of `snodo build`. */
@@ -54,10 +54,9 @@ export async function runBuild(
   const shown = printable(output ?? relative(terminal.cwd, path).replaceAll(sep, '/'));
   const problem = write(path, program.code);
   if (problem !== undefined) return printError(terminal, `${shown} ${problem}`);
-  terminal.err(`Wrote ${shown}: ${sizeText(program.code)}.\n`);
-  terminal.err(
-    target === 'fetch' ? fetchAdvice(program.catalog) : await startText(path, shown, terminal),
-  );
+  printNote(terminal, `Wrote ${shown}: ${sizeText(program.code)}.\n`);
+  if (target === 'fetch') printNote(terminal, fetchAdvice(program.catalog));
+  else if (terminal.quiet !== true) terminal.err(await startText(path, shown, terminal));
   return 0;
 }
 

@@ -11,7 +11,7 @@ import { toolArguments } from './call-arguments.js';
 import { type CallOptions, type CallRequest, readCallOptions } from './call-options.js';
 import { openSource } from './open-source.js';
 import { printError } from './print-error.js';
-import type { ExitCode, Terminal } from './terminal.js';
+import { type ExitCode, printNote, type Terminal } from './terminal.js';
 import { withClient } from './with-client.js';
 
 /**
@@ -56,7 +56,9 @@ async function ask(
   { target: { kind, name }, given, texts }: CallRequest,
   terminal: Terminal,
 ): Promise<JsonObject | string> {
-  const options = { onProgress: (progress: Progress) => terminal.err(progressText(progress)) };
+  const options = {
+    onProgress: (progress: Progress) => printNote(terminal, progressText(progress)),
+  };
   if (kind === 'resource') return client.readResource(name, options);
   if (kind === 'prompt') {
     const args = Object.fromEntries([...texts].map(([key, values]) => [key, values.join(',')]));

@@ -58,11 +58,13 @@ async function printed(
   { value, diagnostics }: CheckedManifest,
   { format }: CheckOptions,
   { files, manifest }: NodeProject,
-  { color }: Terminal,
+  { color, quiet }: Terminal,
 ): Promise<string> {
   if (format !== undefined) return printDiagnostics(format, diagnostics);
   if (diagnostics.length > 0) return renderDiagnostics(diagnostics, { color: color.out });
-  return value === undefined ? '' : `${files.display(manifest)}: ${contents(value)}; no problems\n`;
+  return value === undefined || quiet === true
+    ? ''
+    : `${files.display(manifest)}: ${contents(value)}; no problems\n`;
 }
 
 function contents({ tools, resources, prompts }: Catalog): string {

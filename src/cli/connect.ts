@@ -14,7 +14,7 @@ import {
 } from '../scaffold/client-configuration.js';
 import { openManifest } from './manifest-argument.js';
 import { printError } from './print-error.js';
-import type { ExitCode, Terminal } from './terminal.js';
+import { type ExitCode, printNote, type Terminal } from './terminal.js';
 import { writeDocument } from './write-document.js';
 
 /** Options of `snodo connect`. */
@@ -61,7 +61,7 @@ export function runConnect(
   }
   const server = name ?? catalog.settings.server.name;
   if (!write) {
-    terminal.err(`In ${configurationFile(client)}, at the root of the project:\n`);
+    printNote(terminal, `In ${configurationFile(client)}, at the root of the project:\n`);
     terminal.out(terminalJson(clientConfiguration(client, server, access)));
     return 0;
   }
@@ -90,7 +90,7 @@ function writeConfiguration(
     mkdirSync(dirname(path), { recursive: true });
     const reason = writeDocument(path, merged.text);
     if (reason !== undefined) return printError(terminal, `${shown} ${reason}`);
-    terminal.err(`Wrote the server \`${name}\` to ${shown}.\n`);
+    printNote(terminal, `Wrote the server \`${name}\` to ${shown}.\n`);
     return 0;
   } catch (error) {
     const reason = systemReason(error);

@@ -6,7 +6,7 @@ import { injectDocument } from '../document/index.js';
 import { unifiedDiff } from '../write/unified-diff.js';
 import type { CatalogDestination } from './catalog-options.js';
 import { printError } from './print-error.js';
-import type { ExitCode, Terminal } from './terminal.js';
+import { type ExitCode, printNote, type Terminal } from './terminal.js';
 import { writeDocument } from './write-document.js';
 
 type FileDestination = Exclude<CatalogDestination, { readonly kind: 'stdout' }>;
@@ -29,7 +29,7 @@ export async function deliverToFile(
   if (check) return compare(path, current.text ?? '', expected.text, terminal);
   const reason = writeDocument(place, expected.text);
   if (reason !== undefined) return printError(terminal, `${path} ${reason}`);
-  terminal.err(`Wrote the catalog to ${printable(path)}.\n`);
+  printNote(terminal, `Wrote the catalog to ${printable(path)}.\n`);
   return undefined;
 }
 
@@ -43,7 +43,7 @@ async function compare(
   const [found, wanted] = [actual, expected].map((text) => text.replaceAll('\r\n', '\n'));
   const shown = printable(path);
   if (found === wanted) {
-    terminal.err(`${shown} is up to date.\n`);
+    printNote(terminal, `${shown} is up to date.\n`);
     return undefined;
   }
   const file = { path: shown, actual: found ?? '', expected: wanted ?? '', lineEndsOnly: false };

@@ -6,7 +6,7 @@ import type { ListenAddress } from '../runtime/program/listen-address.js';
 import { type HttpServer, listen } from '../runtime/transports/http/index.js';
 import type { LoadedServer } from './load-runtime.js';
 import { printError } from './print-error.js';
-import type { Terminal } from './terminal.js';
+import { printNote, type Terminal } from './terminal.js';
 
 /** One server after the other on the same port. */
 export type DevServer = {
@@ -57,7 +57,7 @@ export function devServer(address: Partial<ListenAddress>, terminal: Terminal): 
         return false;
       }
       const ms = Math.round(performance.now() - started);
-      terminal.err(`Serving ${printable(current.url)} (${ms} ms)\n`);
+      printNote(terminal, `Serving ${printable(current.url)} (${ms} ms)\n`);
       return true;
     },
     async close() {

@@ -8,7 +8,7 @@ import { type KeptParts, textReader } from './kept/parts.js';
 import type { Changed } from './kept/recollection.js';
 import { openProject } from './manifest-argument.js';
 import { reportText } from './report-text.js';
-import type { ExitCode, Terminal } from './terminal.js';
+import { type ExitCode, printNote, type Terminal } from './terminal.js';
 
 /**
  * Runs `snodo generate` on those files alone that have changed since the last run, where that gives the same. Undefined where it
@@ -30,7 +30,7 @@ export async function generateAgain(
   const print = (report: WriteReport): Print => {
     return (to) => {
       to.err(parts.found);
-      to.err(reportText(report, project));
+      printNote(to, reportText(report, project));
       return 0;
     };
   };

@@ -54,5 +54,10 @@ export const HELP_EXAMPLES: { readonly [command: string]: readonly string[] } = 
     'snodo import --tools tools.json --output orders',
   ],
   explain: ['snodo explain', 'snodo explain unknown-key'],
+  completion: [
+    'snodo completion bash > ~/.local/share/bash-completion/completions/snodo',
+    'snodo completion zsh > ~/.zfunc/_snodo',
+    'snodo completion fish > ~/.config/fish/completions/snodo.fish',
+  ],
   schema: ['snodo schema > snodo.schema.json'],
 };

@@ -16,7 +16,7 @@ import { type ImportOptions, readImportOptions } from './import-options.js';
 import { readSource } from './import-source.js';
 import { moduleAdvice } from './module-advice.js';
 import { printError } from './print-error.js';
-import type { ExitCode, Terminal } from './terminal.js';
+import { type ExitCode, printNote, type Terminal } from './terminal.js';
 
 /**
  * Runs `snodo import`: writes a manifest with the definitions of an existing server. Nothing that is there already is
@@ -48,7 +48,7 @@ export async function runImport(options: ImportOptions, terminal: Terminal): Pro
     return printError(terminal, `${path} ${problem.reason}. Nothing was written`);
   }
   if (options.format === 'json') terminal.out(machineReport(plan, project));
-  else terminal.err(report(plan, project));
+  else printReport(plan, project, terminal);
   return plan.refusals.length === 0 ? 0 : 1;
 }
 
@@ -105,7 +105,7 @@ function machineReport(
   return diagnosticsJson(diagnostics, { imported, refused: [...refusals], created });
 }
 
-function report(plan: ImportPlan, project: NodeProject): string {
+function printReport(plan: ImportPlan, project: NodeProject, terminal: Terminal): void {
   const { taken, refusals, files } = plan;
   const manifest = printable(project.files.display(project.manifest));
   const counts = Object.keys(KINDS)
@@ -116,9 +116,11 @@ function report(plan: ImportPlan, project: NodeProject): string {
     files.length === 0
       ? 'Nothing was imported, and nothing was written.\n'
       : `Imported ${counts.join(', ')} into ${manifest}.\n`;
-  const refused =
-    refusals.length === 0 ? '' : `\nNot taken over:\n${refusals.map(refusalText).join('')}`;
-  return `${summary}${refused}${files.length === 0 ? '' : nextSteps(plan, project)}`;
+  printNote(terminal, summary);
+  if (refusals.length > 0) {
+    terminal.err(`\nNot taken over:\n${refusals.map(refusalText).join('')}`);
+  }
+  if (files.length > 0) printNote(terminal, nextSteps(plan, project));
 }
 
 /** Longest text of a refusal that is printed: parts of it come from the server. */

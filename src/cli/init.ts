@@ -5,7 +5,7 @@ import { MANIFEST_FILE, newProject, type ProjectPackage } from '../scaffold/new-
 import { createFiles } from '../write/create-files.js';
 import { runGenerate } from './generate.js';
 import { printError } from './print-error.js';
-import type { ExitCode, Terminal } from './terminal.js';
+import { type ExitCode, printNote, type Terminal } from './terminal.js';
 
 /** Options of `snodo init`. */
 export type InitOptions = {
@@ -46,10 +46,10 @@ export async function runInit(
   }
   const list = (paths: readonly { readonly path: string }[]): string =>
     paths.map(({ path }) => `  ${path}\n`).join('');
-  terminal.err(`Created:\n${list(created)}\n`);
-  if (kept.length > 0) terminal.err(`Kept as they were:\n${list(kept)}\n`);
+  printNote(terminal, `Created:\n${list(created)}\n`);
+  if (kept.length > 0) printNote(terminal, `Kept as they were:\n${list(kept)}\n`);
   const code = await runGenerate(join(root, MANIFEST_FILE), {}, terminal);
-  if (code === 0) terminal.err(nextSteps(relative(terminal.cwd, root)));
+  if (code === 0) printNote(terminal, nextSteps(relative(terminal.cwd, root)));
   return code;
 }
 

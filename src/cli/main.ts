@@ -1,17 +1,28 @@
 import { Argument, Command, CommanderError, Option } from 'commander';
 import type { DiagnosticsFormat } from '../diagnostics/print-diagnostics.js';
+import type { ClientName } from '../manifest/client-names.js';
 import { runningVersion } from '../manifest/running-version.js';
 import type { Revision } from '../protocol/revisions.js';
 import type { ConfiguredClient } from '../scaffold/client-configuration.js';
 import type { ComponentKind } from '../scaffold/new-component.js';
+import type { Shell } from './completion.js';
 import { HELP_EXAMPLES } from './help-examples.js';
-import { type ExitCode, processTerminal, type Terminal } from './terminal.js';
+import { type ExitCode, processTerminal, type Terminal, withOptions } from './terminal.js';
 
 /** The revisions: their names alone, as a client is loaded by the command. */
 const REVISIONS: Readonly<Record<Revision, true>> = {
   '2026-07-28': true,
   '2025-11-25': true,
   '2025-06-18': true,
+};
+
+/** The clients to check for: their names alone, as the table of them is loaded by the command. */
+const CLIENTS: Readonly<Record<ClientName, true>> = {
+  claude: true,
+  openai: true,
+  gemini: true,
+  cursor: true,
+  vscode: true,
 };
 
 /** The formats of findings: their names alone, as their printers are loaded by the commands. */
@@ -58,13 +69,17 @@ function internalFault(error: unknown): string {
 const MANIFEST = '[manifest]';
 const MANIFEST_HELP = 'path of the manifest (default: the nearest snodo.yaml upwards)';
 
-function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Command {
+function createProgram(given: Terminal, exit: (code: ExitCode) => void): Command {
   const program = new Command('snodo')
     .description('Typed MCP servers from YAML manifests.')
     .version(runningVersion())
+    .option('-q, --quiet', 'print results and what is wrong, and nothing else')
+    .option('--no-color', 'print without colors, as with NO_COLOR in the environment')
     .exitOverride()
-    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ writeOut: given.out, writeErr: given.err })
     .showHelpAfterError('(`snodo --help` lists the commands)');
+  const terminal = withOptions(given, () => program.opts());
   const format = () =>
     new Option('--format <format>', 'output for machines').choices(Object.keys(FORMATS));
 
@@ -76,11 +91,7 @@ function createProgram(terminal: Terminal, exit: (code: ExitCode) => void): Comm
     .addOption(format())
     .option('--strict', 'treat warnings as errors')
     .option('--no-cache', 'check anew, and keep no result for later runs')
-    .option(
-      '--client <profile>',
-      'check for a client too: claude, openai, gemini, cursor or vscode; may be repeated',
-      appended,
-    )
+    .addOption(clientOption())
     .action(async (path: string | undefined, options) => {
       const { runCheck } = await import('./check.js');
       exit(await runCheck(path, options, terminal));
@@ -292,6 +303,13 @@ function addImport(program: Command, terminal: Terminal, exit: (code: ExitCode) 
     });
 }
 
+/** The profiles are told apart by the command, which knows more names of products. */
+function clientOption(): Option {
+  const option = new Option('--client <profile>', 'check for a client too; may be repeated');
+  option.argParser(appended).argChoices = Object.keys(CLIENTS);
+  return option;
+}
+
 /** The commands that read no manifest. */
 function addReferences(program: Command, terminal: Terminal, exit: (code: ExitCode) => void): void {
   program
@@ -311,6 +329,14 @@ function addReferences(program: Command, terminal: Terminal, exit: (code: ExitCo
     .action(async () => {
       const { runSchema } = await import('./schema.js');
       runSchema(terminal);
+    });
+  program
+    .command('completion')
+    .description('Print the script with which a shell completes commands, options and values')
+    .addArgument(new Argument('<shell>', 'which shell').choices(['bash', 'zsh', 'fish']))
+    .action(async (shell: Shell) => {
+      const { runCompletion } = await import('./completion.js');
+      runCompletion(shell, program, terminal);
     });
 }
 

@@ -13,7 +13,7 @@ import { unifiedDiff } from '../write/unified-diff.js';
 import type { WriteReport } from '../write/write-files.js';
 import type { GenerateOptions } from './generate-options.js';
 import { reportText } from './report-text.js';
-import type { ExitCode, Terminal } from './terminal.js';
+import { type ExitCode, printNote, type Terminal } from './terminal.js';
 
 /** The findings that people are shown. */
 export function foundText(diagnostics: readonly Diagnostic[], { color }: Terminal): string {
@@ -37,7 +37,10 @@ export async function printRun(
     );
   } else {
     terminal.err(foundText(result.diagnostics, terminal));
-    terminal.err(report === undefined ? 'Nothing was written.\n' : reportText(report, project));
+    printNote(
+      terminal,
+      report === undefined ? 'Nothing was written.\n' : reportText(report, project),
+    );
     for (const path of result.refused ?? []) {
       const file = printable(project.files.display(path));
       terminal.err(
@@ -74,7 +77,7 @@ export async function printComparison(
   } else {
     terminal.err(foundText(result.diagnostics, terminal));
     if (drift !== undefined) terminal.err(await driftText(drift, project));
-    if (result.kind === 'clean') terminal.err('The generated files are up to date.\n');
+    if (result.kind === 'clean') printNote(terminal, 'The generated files are up to date.\n');
   }
   return result.kind === 'clean' ? 0 : 1;
 }

@@ -5,6 +5,9 @@ import { type ExitCode, processTerminal, type Terminal } from './terminal.js';
 /** The commands whose results are kept. */
 const KEPT_COMMANDS: ReadonlySet<string | undefined> = new Set(['check', 'generate']);
 
+/** How `--quiet` is written, of which a run must know that does without the parser. */
+const QUIET = ['--quiet', '-q'];
+
 /**
  * Runs the command line and returns its exit code.
  *
@@ -26,7 +29,8 @@ export async function start(
   if (known?.kind === 'changed' && known.parts !== '') {
     keepCompiledCode();
     const { generateAgain } = await import('./generate-again.js');
-    const exitCode = await generateAgain(known, place, terminal);
+    const quiet = QUIET.some((option) => argv.includes(option));
+    const exitCode = await generateAgain(known, place, { ...terminal, quiet });
     if (exitCode !== undefined) return exitCode;
   }
   return runMain(argv, { ...terminal, results: place });

@@ -6,6 +6,8 @@ export type Terminal = {
   readonly cwd: string;
   /** Whether text for people may be coloured on each stream: a TTY, and no `NO_COLOR`. */
   readonly color: { readonly out: boolean; readonly err: boolean };
+  /** Whether people want to hear of nothing but results and what is wrong. See `printNote`. Default: false. */
+  readonly quiet?: boolean;
   /** Where a command keeps what it printed; absent = nowhere. */
   readonly results?: EntryPlace;
   /** Prints data, the thing a pipe would want. */
@@ -22,6 +24,27 @@ export function processTerminal(): Terminal {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
   };
+}
+
+/** Options that every command takes. */
+export type GlobalOptions = { readonly quiet?: boolean; readonly color?: boolean };
+
+/** A terminal as options want it, which are known by the time that a command runs. */
+export function withOptions(terminal: Terminal, options: () => GlobalOptions): Terminal {
+  return {
+    ...terminal,
+    get quiet() {
+      return options().quiet === true;
+    },
+    get color() {
+      return options().color === false ? { out: false, err: false } : terminal.color;
+    },
+  };
+}
+
+/** Prints what people may like to know but need not: what was done, and what comes next. `--quiet` leaves it out. */
+export function printNote(terminal: Terminal, text: string): void {
+  if (terminal.quiet !== true) terminal.err(text);
 }
 
 function allowsColor(stream: { readonly isTTY?: boolean }): boolean {

@@ -3,7 +3,7 @@ import { renderDiagnostics } from '../diagnostics/render.js';
 import { type InputRecorder, inputRecord, type RecordedInput } from '../manifest/input-record.js';
 import type { NodeProject } from '../manifest/node-project-files.js';
 import { printError } from './print-error.js';
-import type { ExitCode, Terminal } from './terminal.js';
+import { type ExitCode, printNote, type Terminal } from './terminal.js';
 import { type RunInputs, watchInputs } from './watch-inputs.js';
 
 /** What a run of a watched command was. */
@@ -59,7 +59,7 @@ export async function runWatched(
 
   const { exitCode, inputs } = await run();
   if (inputs === undefined) return exitCode;
-  terminal.err('\nWatching for changes; Ctrl-C ends it.\n');
+  printNote(terminal, '\nWatching for changes; Ctrl-C ends it.\n');
   await watchInputs(inputs, async () => (await run()).inputs, ended);
   return ended.aborted ? 0 : printError(terminal, 'the folder of the project is gone');
 }

@@ -4,8 +4,9 @@ import { HELP_EXAMPLES } from '../../src/cli/help-examples.js';
 import { run } from './captured-terminal.js';
 
 const { out: overview } = await run('/', '--help');
-const commands = [...overview.matchAll(/^ {2}([a-z]+) .*\[options\]|^ {2}([a-z]+) {2,}/gm)]
-  .map(([, first, second]) => first ?? second ?? '')
+const [, listed = ''] = overview.split('\nCommands:\n');
+const commands = [...listed.matchAll(/^ {2}([a-z]+) /gm)]
+  .map(([, name = '']) => name)
   .filter((name) => name !== 'help');
 
 it('knows examples of every command, and of no other', () => {
