@@ -1,13 +1,27 @@
-import { Cancellation, defineServer, dispatch, readMessage } from '../../dist/runtime/index.js';
+import { defineServer } from '../../dist/runtime/index.js';
 
-export { Cancellation, dispatch, readMessage };
+export {
+  arg,
+  Cancellation,
+  concurrency,
+  dispatch,
+  rateLimit,
+  readMessage,
+  reply,
+  timeout,
+} from '../../dist/runtime/index.js';
 
-/** Builds a server with a number of echo tools, each with a schema of the usual size. */
-export function createBenchRuntime(tools, validator, instrumentation) {
+/**
+ * Builds a server with a number of echo tools, each with a schema of the usual size.
+ *
+ * @param options of the server
+ * @param members of each tool, beside its definition; with `call` in the place of the echo
+ */
+export function createBenchRuntime(tools, validator, options = {}, members = {}) {
   return defineServer({
     server: { name: 'bench', version: '1.0.0' },
     validator,
-    instrumentation,
+    ...options,
     tools: Array.from({ length: tools }, (_, index) => ({
       definition: {
         name: `tool_${index}`,
@@ -28,6 +42,7 @@ export function createBenchRuntime(tools, validator, instrumentation) {
         },
       },
       call: ({ text }) => text,
+      ...members,
     })),
   })();
 }

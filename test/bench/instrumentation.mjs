@@ -22,13 +22,16 @@ const echo = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', param
 const plain = createBenchRuntime(52, 'basic');
 let none;
 none = await row('nobody hears', plain);
-await row('empty sink', createBenchRuntime(52, 'basic', { handleEvent: () => {} }));
+await row(
+  'empty sink',
+  createBenchRuntime(52, 'basic', { instrumentation: { handleEvent: () => {} } }),
+);
 const channels = ['start', 'stop', 'exception'].map((event) => `snodo:dispatch:${event}`);
 const onMessage = () => {};
 for (const channel of channels) subscribe(channel, onMessage);
 await row('channels', plain);
 for (const channel of channels) unsubscribe(channel, onMessage);
-const traced = createBenchRuntime(52, 'basic', { handleEvent });
+const traced = createBenchRuntime(52, 'basic', { instrumentation: { handleEvent } });
 await row('otel without an SDK', traced);
 context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
 trace.setGlobalTracerProvider(new BasicTracerProvider());

@@ -120,7 +120,9 @@ describe('capabilities that need something else', () => {
       expect(codes({ protocols, capabilities: { tasks: {} } })).toEqual(['capability-not-served']);
       expect(codes({ protocols, capabilities: { tasks: false } })).toEqual([]);
     }
-    expect(codes({ capabilities: { tasks: true } })).toEqual(['capability-shape']);
+    for (const tasks of [true, null, 'all', []]) {
+      expect(codes({ capabilities: { tasks } })).toEqual(['capability-not-served']);
+    }
   });
 
   it('warns of logging only where it is deprecated and on', () => {

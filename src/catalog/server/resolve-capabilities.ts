@@ -1,4 +1,4 @@
-import type { DeclaredCapabilities } from '../../definitions/capabilities.js';
+import { type DeclaredCapabilities, isServed } from '../../definitions/capabilities.js';
 import { pathText } from '../../diagnostics/path-text.js';
 import { report } from '../../diagnostics/report.js';
 import type { PositionedDocument } from '../../manifest/document.js';
@@ -42,7 +42,8 @@ function soundValue(
   context: ResolveContext,
 ): JsonValue | undefined {
   const path = ['capabilities', name];
-  if (value === false) return value;
+  // Of a capability that no server may have, no shape is the right one: that is a finding of its own.
+  if (value === false || !isServed(name)) return value;
   if (!isJsonObject(value)) {
     shapeFinding(main, path, 'map', 'a map, or false to take the capability away', context);
     return undefined;
