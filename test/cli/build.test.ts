@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -53,7 +53,10 @@ describe('snodo build', () => {
     const { code, err } = await run(folder, ...argv);
     expect(err).toContain('It answers loopback hosts only: name its own under `http:');
     expect(code).toBe(0);
-    const { default: worker } = await import(pathToFileURL(join(folder, 'worker.mjs')).href);
+    // In workerd a module has no URL.
+    const text = readFileSync(join(folder, 'worker.mjs'), 'utf8');
+    writeFileSync(join(folder, 'without-url.mjs'), text.replaceAll('import.meta.url', 'undefined'));
+    const { default: worker } = await import(pathToFileURL(join(folder, 'without-url.mjs')).href);
     const response: Response = await worker.fetch(
       new Request('http://127.0.0.1/mcp', {
         method: 'POST',

@@ -17,8 +17,6 @@ export type Thread = {
   terminate(): void;
 };
 
-const THREAD = new URL('./thread.js', import.meta.url);
-
 /**
  * Starts a thread, and the target in it.
  *
@@ -29,7 +27,8 @@ export function startThread(data: ThreadData, log: Logger, signal: AbortSignal):
   // Not imported: hosts without threads load this module too.
   const threads = process.getBuiltinModule?.('node:worker_threads');
   if (threads === undefined) throw new Error('there are no worker threads here');
-  const worker = new threads.Worker(THREAD, { workerData: data });
+  // Not before: a module of workerd has no URL.
+  const worker = new threads.Worker(new URL('./thread.js', import.meta.url), { workerData: data });
   return watch(worker, log, signal);
 }
 
