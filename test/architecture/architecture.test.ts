@@ -1,31 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ALLOWED } from './order.js';
 import { readSourceFile, readSourceTree, type SourceFile } from './source-tree.js';
-
-/** What each folder may import besides itself. The two sides meet only in `cli` and `index.ts`, and share the `compiler`. */
-const BUILD_ORDER = [
-  'protocol',
-  'compiler',
-  'definitions',
-  'diagnostics',
-  'manifest',
-  'catalog',
-  'checks',
-  'emit',
-  'write',
-  'pipeline',
-  'import',
-];
-const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(BUILD_ORDER.map((folder, index) => [folder, BUILD_ORDER.slice(0, index)])),
-  runtime: ['protocol', 'definitions'],
-  validators: ['protocol', 'definitions', 'compiler', 'runtime'],
-  client: ['protocol', 'definitions'],
-  testing: ['protocol', 'runtime', 'client'],
-  document: ['protocol', 'definitions'],
-  scaffold: ['protocol'],
-  cli: [...BUILD_ORDER, 'scaffold', 'runtime', 'validators', 'client', 'document'],
-  'index.ts': [...BUILD_ORDER, 'client', 'document', 'cli'],
-};
 
 const FILE_LINES = 400;
 const FUNCTION_LINES = 80;
