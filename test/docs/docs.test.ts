@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { connect } from 'snodo/client';
 import { openDirect } from 'snodo/runtime';
@@ -9,28 +9,26 @@ import { main } from '../../src/cli/main.js';
 import { HTTP_DEFAULTS, STDIO_DEFAULTS } from '../../src/definitions/limits.js';
 import { check } from '../../src/index.js';
 import { project } from '../write/project.js';
-import { blocks, namedModules } from './blocks.js';
+import { allBlocks, blocks, isManifest, namedModules } from './blocks.js';
+import { documents } from './documents.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const readme = readFileSync(`${root}README.md`, 'utf8');
 const serving = readFileSync(`${root}docs/serving.md`, 'utf8');
-const documents = ['README.md', ...readdirSync(`${root}docs`).map((name) => `docs/${name}`)].filter(
-  (path) => path.endsWith('.md'),
-);
 
 describe('documents', () => {
-  const manifests = documents.flatMap((path) =>
-    blocks(readFileSync(root + path, 'utf8'), 'yaml').map(
-      (text, index) => [path, index, text] as const,
-    ),
+  const manifests = documents.flatMap(({ path, text }) =>
+    allBlocks(text)
+      .filter(isManifest)
+      .map((block) => [path, block.line, block.text, text] as const),
   );
 
   it('show manifests', () => {
     expect(manifests.length).toBeGreaterThan(1);
   });
 
-  it.each(manifests)('%s: the YAML block %i is a manifest without errors', (path, _index, text) => {
-    const modules = Object.entries(namedModules(readFileSync(root + path, 'utf8')));
+  it.each(manifests)('%s:%i is a manifest without errors', (_path, _line, text, page) => {
+    const modules = Object.entries(namedModules(page));
     const named = modules.filter(([file]) => text.includes(`./${file}`));
     const { root: folder } = project({
       ...Object.fromEntries(named),
