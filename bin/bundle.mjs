@@ -1,13 +1,15 @@
 // Bundles the built command line, which `snodo.js` starts, and what programs import as `snodo` into a few files: loading some
 // 300 modules one by one costs every run more than the work that it does for a small manifest. Each command is a file of its own. What nearly every run needs of
 // other packages is bundled too, with their licenses beside it; the rest stays outside and is loaded when it is needed. So do
-// the runtime and the client: served handlers import them too, and both sides must mean the same classes.
+// the runtime and the client, which are bundled for themselves: served handlers import them too, and both sides must mean the
+// same classes.
 // Usage: node bin/bundle.mjs (a step of `npm run build`)
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { bundleRuntime } from './bundle-runtime.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const dist = join(root, 'dist');
@@ -16,7 +18,7 @@ const outdir = join(dist, 'bin');
 /** Packages that most runs load, and what they consist of. */
 const BUNDLED = /^(?:commander|fdir|handlebars|picocolors|picomatch|tinyglobby|yaml)(?:\/|$)/;
 
-const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { dependencies, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /** How files of this package load another one when they need it, and not earlier. */
 const REQUIRE = /^const require = createRequire\(import\.meta\.url\);$/m;
@@ -106,3 +108,16 @@ const notices = [...new Set(folders)].sort().map((folder) => {
   return `${name} ${version}\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8').trim()}\n`;
 });
 writeFileSync(join(outdir, 'LICENSES.txt'), notices.join(`\n${'-'.repeat(72)}\n\n`));
+
+/** What is imported from outside: by the names of the package, by the command line, and by a thread. */
+const entries = [
+  ...Object.values(exports).map(({ default: path }) => path?.slice('./dist/'.length)),
+  ...[often, others]
+    .flatMap(({ metafile }) =>
+      Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path)),
+    )
+    .map((path) => path.slice('../'.length)),
+  'runtime/actors/worker/thread.js',
+];
+const isServed = (path) => /^(?:runtime|client|testing|validators)[/]/.test(path ?? '');
+await bundleRuntime(dist, [...new Set(entries.filter(isServed))].sort());
