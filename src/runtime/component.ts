@@ -75,7 +75,10 @@ export type UriMatcher = (
   uri: string,
 ) => boolean | { readonly variables: { readonly [name: string]: string } };
 
-/** Ahead-of-time compiled validators of a tool. Each is loaded when it is first needed. */
+/**
+ * Ahead-of-time compiled validators of a tool. Each is loaded when it is first needed. What compiles them has checked the
+ * schemas: a server whose `validator` is `full` does not do that again.
+ */
 export type ToolValidators = {
   readonly arguments: LoadValidator;
   /** Needed with an output schema. */

@@ -43,8 +43,8 @@ export type ToolRoute = {
   readonly call: (args: JsonObject, context: Context) => unknown;
   /** The root `required` list. */
   readonly required: readonly string[];
-  /** Arguments that are also sent as headers. */
-  readonly headers: readonly HeaderAnnotation[];
+  /** Gives the arguments that are also sent as headers. */
+  readonly headers: () => readonly HeaderAnnotation[];
   /** Inserts defaults; undefined where there are none to insert. */
   readonly fillDefaults: FillDefaults | undefined;
   readonly checkArguments: SchemaCheck | undefined;

@@ -205,6 +205,15 @@ describe('tools', () => {
     expect(codeOf({ validator: 'full', tools: [wrong] })).toBe('validators-missing');
   });
 
+  test('have schemas that are checked, unless validators were compiled from them', () => {
+    const wrong = { inputSchema: { type: 'object', properties: { a: { type: 'text' } } } };
+    const compiled = tool(wrong, { validators: { arguments: vi.fn() } });
+    expect(codeOf({ validator: 'full', tools: [compiled] })).toBeUndefined();
+    expect(codeOf({ validator: 'basic', tools: [compiled] })).toBe('schema-meta');
+    const none = tool({ inputSchema: undefined }, { validators: { arguments: vi.fn() } });
+    expect(codeOf({ validator: 'full', tools: [none] })).toBe('schema-not-map');
+  });
+
   test('do without compiled validators where the server can compile schemas', () => {
     const compileSchema = vi.fn();
     const validators = vi.fn();

@@ -81,7 +81,7 @@ describe('a component that a module makes', () => {
       ask(runtime, 'tools/call', { name: 'audit', arguments: args as never });
     expect(await call({})).toMatchObject({ result: { structuredContent: { page: 1 } } });
     expect(await call({ page: 'x' })).toMatchObject({ result: { isError: true } });
-    expect(runtime.tools.get('audit')?.headers).toMatchObject([{ header: 'Region' }]);
+    expect(runtime.tools.get('audit')?.headers()).toMatchObject([{ header: 'Region' }]);
     expect(await ask(runtime, 'resources/read', { uri: 'audit://all' })).toMatchObject({
       result: { contents: [{ text: 'none' }] },
     });

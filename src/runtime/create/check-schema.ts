@@ -16,14 +16,18 @@ import { ConfigurationError } from '../configuration-error.js';
 import { isJson } from '../json-fault.js';
 import { expect } from './expect.js';
 
-/** Checks an input schema, and reads which of its arguments are also sent as headers. */
-export function checkInputSchema(schema: unknown, place: string): readonly HeaderAnnotation[] {
+/** Checks an input schema. Which of its arguments are also sent as headers is for `inputHeaders` to find. */
+export function checkInputSchema(schema: unknown, place: string): asserts schema is JsonObject {
   checkSchema(schema, `\`inputSchema\` of ${place}`);
   expect(
     ownValue(schema, 'type') === 'object',
     'schema-root-type',
     `\`inputSchema\` of ${place} must have \`type: object\` at its root`,
   );
+}
+
+/** Reads which arguments are also sent as headers. */
+export function inputHeaders(schema: JsonObject, place: string): readonly HeaderAnnotation[] {
   if (!surveySchema(schema).mentionsHeader) return [];
   const { annotations, faults } = readHeaderAnnotations(schema);
   const [fault] = faults;

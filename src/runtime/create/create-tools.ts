@@ -1,10 +1,11 @@
 import type { ValidatorLevel } from '../../definitions/server.js';
 import type { ToolDefinition } from '../../definitions/tool.js';
 import { compareCodePoints } from '../../protocol/code-points.js';
-import { type JsonObject, ownValue } from '../../protocol/json.js';
+import { isJsonObject, type JsonObject, ownValue } from '../../protocol/json.js';
 import type { ActorComponent, ToolComponent, ToolValidators } from '../component.js';
 import { createDefaults } from '../defaults/fill-defaults.js';
 import { freezeDeep } from '../freeze-deep.js';
+import { memo } from '../memo.js';
 import type { SchemaCompiler, ServerOptions } from '../options.js';
 import { createRegistry, type Registry } from '../registry.js';
 import type { RuntimeSettings, SchemaCheck, ToolRoute } from '../runtime.js';
@@ -13,7 +14,7 @@ import type { CompiledValidator } from '../validators/compiled.js';
 import { fullCheck } from '../validators/full-check.js';
 import { toToolReply } from '../wrappers/to-reply.js';
 import { checkComponent } from './check-component.js';
-import { checkInputSchema, checkSchema } from './check-schema.js';
+import { checkInputSchema, checkSchema, inputHeaders } from './check-schema.js';
 import { isActor } from './create-actor.js';
 import { createRoutes, type Listing } from './create-routes.js';
 import { expect, expectJsonMap } from './expect.js';
@@ -50,9 +51,11 @@ function createRoute(
 ): ToolRoute {
   const { definition } = component;
   const place = checkComponent('tool', definition, MEMBERS, metadataPrefixes, module);
-  const headers = checkInputSchema(definition.inputSchema, place);
-  if (definition.outputSchema !== undefined) {
-    checkSchema(definition.outputSchema, `\`outputSchema\` of ${place}`);
+  const headers = memo(() => inputHeaders(definition.inputSchema, place));
+  const trusted = isCompiled(component, settings.validator);
+  if (!trusted) {
+    checkSchemas(definition, place);
+    headers();
   }
   expectJsonMap(definition.annotations, `\`annotations\` of ${place}`);
   const required = ownValue(definition.inputSchema, 'required');
@@ -67,7 +70,7 @@ function createRoute(
     place,
     scopes: [scopes, component.scopes],
   });
-  return freezeDeep({
+  return (trusted ? Object.freeze : freezeDeep)({
     definition,
     access,
     call: wrapping?.around(handler, toToolReply) ?? handler,
@@ -81,6 +84,25 @@ function createRoute(
       place,
     ),
   });
+}
+
+/**
+ * Whether compiled validators will be used: what compiled them has checked the schemas, and made them for nobody to change.
+ * To go through them again takes a server of a thousand tools as long as all else that it does to start.
+ */
+function isCompiled(
+  { definition, validators }: ToolComponent | ActorComponent,
+  level: ValidatorLevel,
+): boolean {
+  const isMap = typeof validators === 'object' && validators !== null;
+  return (
+    level === 'full' && isMap && 'arguments' in validators && isJsonObject(definition.inputSchema)
+  );
+}
+
+function checkSchemas({ inputSchema, outputSchema }: ToolDefinition, place: string): void {
+  checkInputSchema(inputSchema, place);
+  if (outputSchema !== undefined) checkSchema(outputSchema, `\`outputSchema\` of ${place}`);
 }
 
 function handlerOf(component: ToolComponent, place: string): ToolRoute['call'] {

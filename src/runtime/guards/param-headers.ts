@@ -9,13 +9,12 @@ import type { RequestHeaders } from '../origin.js';
 import type { Refusal } from '../refusal.js';
 import { mismatch } from './standard-headers.js';
 
-/** Refuses a call whose `Mcp-Param-*` headers do not say what its arguments say. No headers: nothing to check. */
+/** Refuses a call whose `Mcp-Param-*` headers do not say what its arguments say. */
 export function refuseWrongParamHeaders(
   annotations: readonly HeaderAnnotation[],
   args: JsonObject,
-  headers: RequestHeaders | undefined,
+  headers: RequestHeaders,
 ): Refusal | undefined {
-  if (headers === undefined) return undefined;
   for (const annotation of annotations) {
     const header = HEADER_PREFIX + annotation.header;
     const values = headers.values(header.toLowerCase());

@@ -53,8 +53,8 @@ function refuseParamHeaders(
   route: ToolRoute,
   args: JsonObject,
 ): Refusal | undefined {
-  if (!edition.dialect.mirrorsBody) return undefined;
-  return refuseWrongParamHeaders(route.headers, args, origin.headers);
+  if (!edition.dialect.mirrorsBody || origin.headers === undefined) return undefined;
+  return refuseWrongParamHeaders(route.headers(), args, origin.headers);
 }
 
 function checkArguments(call: Call, admitted: AdmittedCall): Awaitable<AdmittedCall | Answer> {

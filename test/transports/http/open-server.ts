@@ -25,7 +25,7 @@ export async function openServer(
   const logged: LogRecord[] = [];
   const runtime = {
     settings: {},
-    tools: { routes: [{ headers: [{ header: 'Region' }] }] },
+    tools: { routes: [{ headers: () => [{ header: 'Region' }] }] },
   };
   const settings = readListenOptions({
     runtime,
