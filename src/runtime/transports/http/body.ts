@@ -1,5 +1,6 @@
 import { bufferOf } from '../buffer-of.js';
 import { ByteStore } from '../byte-store.js';
+import { createDeadlines } from '../deadlines.js';
 import { BODY_TOO_SLOW, CLOSING, CONTENT_TOO_LARGE, type HttpAnswer } from './answer.js';
 
 /** Takes the body of a request, piece by piece. What comes after its end changes nothing. */
@@ -35,7 +36,9 @@ export function createBodyIntake({
   readonly maxBodyBytes: number;
   readonly bodyTimeoutMs: number;
 }): BodyIntake {
-  const unread = new Set<(outcome: BodyOutcome) => void>();
+  const unread = createDeadlines<(outcome: BodyOutcome) => void>(bodyTimeoutMs, (settle) =>
+    settle(BODY_TOO_SLOW),
+  );
   let closed = false;
 
   const read = (source: BodySource): Promise<BodyOutcome> =>
@@ -46,32 +49,33 @@ export function createBodyIntake({
       }
       const store = new ByteStore();
       let stop: (() => void) | undefined;
-      const finish = (outcome: BodyOutcome): void => {
-        if (!unread.delete(finish)) return;
-        clearTimeout(timer);
+      let isSettled = false;
+      const settle = (outcome: BodyOutcome): void => {
+        isSettled = true;
         resolve(outcome);
         stop?.();
       };
-      const expire = (): void => finish(BODY_TOO_SLOW);
-      const timer = setTimeout(expire, bodyTimeoutMs);
-      unread.add(finish);
+      const finish = (outcome: BodyOutcome): void => {
+        if (unread.delete(settle)) settle(outcome);
+      };
+      unread.add(settle);
       stop = source({
         chunk: (bytes) => {
           if (store.length + bytes.length <= maxBodyBytes) store.append(bufferOf(bytes));
           else finish(CONTENT_TOO_LARGE);
         },
         end: () => finish(store.take()),
-        expire,
+        expire: () => finish(BODY_TOO_SLOW),
         abort: () => finish('gone'),
       });
-      if (!unread.has(finish)) stop();
+      if (isSettled) stop();
     });
 
   return {
     read,
     close() {
       closed = true;
-      for (const finish of unread) finish(CLOSING);
+      for (const settle of unread.takeAll()) settle(CLOSING);
     },
   };
 }

@@ -16,6 +16,8 @@ export type AnswerHost = {
    * answers: notifications are not sent then.
    */
   openStream?(status: number, headers: HeaderFields): EventSink;
+  /** The request has arrived whole, and its answer takes longer than a turn. Not called once there is a stream. */
+  wait?(): void;
   /** Ends the exchange as it is: nothing more of it will be sent. Called when `close()` waits no longer. */
   cut?(): void;
 };

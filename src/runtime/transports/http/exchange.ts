@@ -50,12 +50,16 @@ export class Exchange implements HttpExchange, UnansweredExchange {
       if (message.kind !== 'request') return this.#take(message);
       const posted = { message, head: this.#head, host };
       if (sessions !== undefined && !core.isModern(message, this.#origin())) {
+        host.wait?.();
         return await this.#answerInSession(posted, body.length, sessions);
       }
       const request = new StatelessRequest(this.#rules, posted);
       this.#running = request;
       const places = core.staysOpen(message) ? listening : admission;
-      return request.finish(await submit(core, places, message, request.origin));
+      const reply = submit(core, places, message, request.origin);
+      if (!(reply instanceof Promise)) return request.finish(reply);
+      if (!request.isStreaming) host.wait?.();
+      return request.finish(await reply);
     } finally {
       this.#running = undefined;
       unanswered.delete(this);

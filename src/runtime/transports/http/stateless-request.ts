@@ -52,6 +52,11 @@ export class StatelessRequest implements RunningRequest {
     if (probes) this.#probe = setTimeout(() => stream.probe(), limits.disconnectProbeMs);
   }
 
+  /** Whether something has been sent ahead of the answer. */
+  get isStreaming(): boolean {
+    return this.#stream?.isOpen === true;
+  }
+
   /** Answers it; without a reply there was no room for it. */
   finish(reply: Reply | undefined): HttpOutcome {
     const { core } = this.#rules;

@@ -71,11 +71,17 @@ export class NodeHost implements RequestHead, AnswerHost {
 
   openStream(status: number, headers: HeaderFields): EventSink {
     const { endpoint, readTimeoutMs } = this.#server;
+    this.wait();
     const onFinish = (): void => {
       // Its head was sent before anybody knew that this connection is to end.
       if (endpoint.isClosing()) this.#request.socket.end();
     };
     return openNodeStream(this.#response, status, headers, { readTimeoutMs, onFinish });
+  }
+
+  /** The limit on silence is for clients that are too slow; from here on it is the server that may take its time. */
+  wait(): void {
+    this.#response.setTimeout(0);
   }
 
   cut(): void {
@@ -97,9 +103,7 @@ export class NodeHost implements RequestHead, AnswerHost {
     // The response would not tell: until its turn comes, that of a pipelined request does not know its connection.
     const onClose = (): void => exchange.disconnect();
     socket.on('close', onClose);
-    // The limit on silence is for clients that are too slow; from here on it is the server that may take its time.
-    const onEnd = (): void => void this.#response.setTimeout(0);
-    return exchange.execute(nodeBody(this.#request, onEnd), this).then((outcome) => {
+    return exchange.execute(nodeBody(this.#request), this).then((outcome) => {
       socket.off('close', onClose);
       this.#end(outcome);
     });
