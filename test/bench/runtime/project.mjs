@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { measure } from '../processes.mjs';
@@ -14,6 +14,7 @@ const HANDLERS = {
   wait: `export const call = (_, { signal }) =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve('aborted')));`,
 };
+const FILLER = 'export const call = ({ query }) => query;';
 
 /** A tool that answers when its client leaves. */
 const WAIT = {
@@ -26,7 +27,7 @@ const projects = new Map();
 
 /**
  * Writes the manifest of the tool set and its handlers, generates the server, and compiles it file by file; a second call
- * for the same number gives the same. The handlers of the fillers, which nobody calls, are the stubs.
+ * for the same number gives the same.
  *
  * @returns the compiled `main`, as the one who generates it runs it, and the `server` that it starts
  */
@@ -41,9 +42,10 @@ function makeProject(count) {
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(root, join(folder, 'node_modules/snodo'), 'dir');
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  writeFileSync(join(folder, 'snodo.yaml'), JSON.stringify(manifest(count)));
-  for (const [name, text] of Object.entries(HANDLERS)) {
-    writeFileSync(join(folder, `handlers/tools/${name}.ts`), text);
+  const described = manifest(count);
+  writeFileSync(join(folder, 'snodo.yaml'), JSON.stringify(described));
+  for (const name of Object.keys(described.tools)) {
+    writeFileSync(join(folder, `handlers/tools/${name}.ts`), HANDLERS[name] ?? FILLER);
   }
   measure([join(root, 'bin/snodo.js'), 'generate'], { cwd: folder });
   const build = join(folder, 'build');
@@ -77,13 +79,17 @@ function sourcesIn(folder) {
   );
 }
 
-/** The same server as one file. */
-export function bundle({ main }) {
+/** The same server over stdio as one file, made as small as a bundler can. */
+export function bundle({ server }) {
   const outfile = join(temporaryFolder(), 'server.mjs');
+  const contents = `import { serveStdio } from 'snodo/stdio';
+import { createRuntime } from './server.js';
+await serveStdio(createRuntime());`;
   buildSync({
-    entryPoints: [main],
+    stdin: { contents, resolveDir: dirname(server) },
     outfile,
     bundle: true,
+    minify: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
