@@ -150,6 +150,14 @@ describe('a target in a thread', () => {
     expect(String(records.at(-1)?.cause)).toContain('not JSON');
   });
 
+  it('may have packages that post to its parent', async () => {
+    const { call, records } = await serve();
+    const posted = [null, 5, {}, { kind: 'answered', json: '"forged"' }, { kind: 'failed' }];
+    expect(await call({ do: 'post', posted })).toEqual({ posted: true });
+    expect(await call({})).toMatchObject({ messages: 2 });
+    expect(messagesOf(records)).toEqual(['info: starts']);
+  });
+
   it('prints where the server prints, which is not on standard output when that carries the protocol', async () => {
     const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const err = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

@@ -1,9 +1,9 @@
-import type { Worker } from 'node:worker_threads';
+import type { MessagePort, Worker } from 'node:worker_threads';
 import { ToolError } from '../../error.js';
 import type { Logger } from '../../log.js';
 import type { HandleMessage } from '../mailbox.js';
 import { tell } from '../target-host.js';
-import type { FromThread, ThreadData, ToThread } from './wire.js';
+import type { FromThread, ThreadData, ThreadInput, ToThread } from './wire.js';
 
 /** A thread with a target that has started. It does not keep the process alive while it has nothing to do. */
 export type Thread = {
@@ -27,9 +27,17 @@ export function startThread(data: ThreadData, log: Logger, signal: AbortSignal):
   // Not imported: hosts without threads load this module too.
   const threads = process.getBuiltinModule?.('node:worker_threads');
   if (threads === undefined) throw new Error('there are no worker threads here');
+  const { port1: port, port2: inside } = new threads.MessageChannel();
+  const workerData: ThreadInput = { ...data, port: inside };
   // Not before: a module of workerd has no URL.
-  const worker = new threads.Worker(new URL('./thread.js', import.meta.url), { workerData: data });
-  return watch(worker, log, signal);
+  const file = new URL('./thread.js', import.meta.url);
+  const worker = new threads.Worker(file, { workerData, transferList: [inside] });
+  /** What has arrived and was not heard yet, when the thread has ended. */
+  const rest = function* (): Iterable<FromThread> {
+    for (let told = receive(port); told !== undefined; told = receive(port)) yield told.message;
+  };
+  const receive = threads.receiveMessageOnPort;
+  return watch({ worker, port, rest }, log, signal);
 }
 
 type Waiting = {
@@ -37,8 +45,19 @@ type Waiting = {
   reject(cause: unknown): void;
 };
 
-function watch(worker: Worker, log: Logger, signal: AbortSignal): Promise<Thread> {
-  const post = (message: ToThread): void => worker.postMessage(message);
+type Starting = {
+  resolve(thread: Thread): void;
+  reject(cause: unknown): void;
+};
+
+type Line = {
+  readonly worker: Worker;
+  readonly port: MessagePort;
+  rest(): Iterable<FromThread>;
+};
+
+function watch({ worker, port, rest }: Line, log: Logger, signal: AbortSignal): Promise<Thread> {
+  const post = (message: ToThread): void => port.postMessage(message);
   const terminate = (): void => void worker.terminate();
   let waiting: Waiting | undefined;
   let stopped: string | undefined;
@@ -54,7 +73,10 @@ function watch(worker: Worker, log: Logger, signal: AbortSignal): Promise<Thread
     worker.on('error', (error) => {
       lastError = error;
     });
-    worker.on('exit', (code) => resolve(lastError ?? new Error(`it exited with code ${code}`)));
+    worker.on('exit', (code) => {
+      for (const told of rest()) hear(told);
+      resolve(lastError ?? new Error(`it exited with code ${code}`));
+    });
   });
   const thread: Thread = {
     ended,
@@ -73,35 +95,42 @@ function watch(worker: Worker, log: Logger, signal: AbortSignal): Promise<Thread
       if (stopped !== undefined) throw new Error(stopped);
     },
   };
-  return new Promise((resolve, reject) => {
-    const callOff = (): void => {
-      terminate();
-      reject(signal.reason);
-    };
+  let starting: Starting | undefined;
+  const hear = (told: FromThread): void => {
+    switch (told.kind) {
+      case 'started':
+        worker.unref();
+        starting?.resolve(thread);
+        break;
+      case 'broken':
+        terminate();
+        starting?.reject(new Error(told.reason, { cause: told.cause }));
+        break;
+      case 'answered':
+        settle(({ resolve }) => resolve(told.json));
+        break;
+      case 'failed':
+        settle(({ reject }) => reject(thrown(told.failure)));
+        break;
+      case 'stopped':
+        stopped = told.cause;
+        break;
+      case 'log':
+        tell(log, told.record.level as 'error', told.record.message, told.record.cause);
+    }
+  };
+  port.on('message', hear);
+  port.unref(); // the thread is what keeps the process alive
+  const callOff = (): void => {
+    terminate();
+    starting?.reject(signal.reason);
+  };
+  return new Promise<Thread>((resolve, reject) => {
+    starting = { resolve, reject };
     signal.addEventListener('abort', callOff);
     if (signal.aborted) callOff();
     void ended.then(reject);
-    worker.on('message', (told: FromThread) => {
-      switch (told.kind) {
-        case 'started':
-          signal.removeEventListener('abort', callOff);
-          worker.unref();
-          return resolve(thread);
-        case 'broken':
-          terminate();
-          return reject(new Error(told.reason, { cause: told.cause }));
-        case 'answered':
-          return settle(({ resolve }) => resolve(told.json));
-        case 'failed':
-          return settle(({ reject }) => reject(thrown(told.failure)));
-        case 'stopped':
-          stopped = told.cause;
-          return;
-        case 'log':
-          return tell(log, told.record.level as 'error', told.record.message, told.record.cause);
-      }
-    });
-  });
+  }).finally(() => signal.removeEventListener('abort', callOff));
 }
 
 function thrown({ cause, toolError }: Extract<FromThread, { kind: 'failed' }>['failure']): unknown {

@@ -3,17 +3,17 @@
  *
  * @module
  */
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { isToolError } from '../../error.js';
 import { isJson } from '../../json-fault.js';
 import { causeText } from '../../log.js';
 import { messageFunction, messageHandler, startTarget, stopTarget } from '../local-target.js';
 import type { HandleMessage } from '../mailbox.js';
 import type { Target } from '../target.js';
-import type { FromThread, ThreadData, ToThread } from './wire.js';
+import type { FromThread, ThreadInput, ToThread } from './wire.js';
 
-const { module, exportName, kinds, env } = workerData as ThreadData;
-const tell = (message: FromThread): void => parentPort?.postMessage(message);
+const { module, exportName, kinds, env, port } = workerData as ThreadInput;
+const tell = (message: FromThread): void => port.postMessage(message);
 
 try {
   const target = await load();
@@ -47,7 +47,7 @@ async function load(): Promise<Target> {
 function serve(target: Target, state: unknown): void {
   const handle = messageHandler(target, state);
   let current: AbortController | undefined;
-  parentPort?.on('message', (told: ToThread) => {
+  port.on('message', (told: ToThread) => {
     switch (told.kind) {
       case 'message':
         current = new AbortController();

@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { LogRecord } from '../../log.js';
 import type { MessageKind } from '../target.js';
 
@@ -11,6 +12,9 @@ export type ThreadData = {
   readonly kinds: readonly MessageKind[];
   readonly env: { readonly [name: string]: string | undefined };
 };
+
+/** What a thread gets: also a port of its own, since whatever the module imports may post to the parent of the thread. */
+export type ThreadInput = ThreadData & { readonly port: MessagePort };
 
 /** What a thread is told. Messages come one at a time: the next one after the answer to the one before. */
 export type ToThread =
