@@ -40,7 +40,9 @@ const loads = (names = /./) => ({
   name: 'loads',
   setup({ onResolve }) {
     onResolve({ filter: names }, ({ kind, path }) =>
-      kind === 'dynamic-import' ? { path: `./${basename(path)}`, external: true } : undefined,
+      kind === 'dynamic-import' && !path.startsWith('node:')
+        ? { path: `./${basename(path)}`, external: true }
+        : undefined,
     );
   },
 });

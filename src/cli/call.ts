@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Client } from '../client/client.js';
 import { RpcError } from '../client/error.js';
+import type { InputHandlers } from '../client/input/handlers.js';
 import type { Progress } from '../client/progress.js';
 import { printable } from '../diagnostics/printable.js';
 import { terminalJson } from '../diagnostics/terminal-json.js';
-import type { JsonObject, JsonValue } from '../protocol/json.js';
+import { ErrorCode } from '../protocol/error-codes.js';
+import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../protocol/json.js';
 import { nearest } from '../protocol/suggest.js';
 import { guardStdout } from '../runtime/transports/stdio/index.js';
 import { toolArguments } from './call-arguments.js';
@@ -37,17 +39,26 @@ export async function runCall(
 async function answerOf(request: CallRequest, terminal: Terminal): Promise<JsonObject | ExitCode> {
   const source = await openSource(request.source, terminal, 'handlers');
   if (typeof source === 'number') return source;
-  const answer = await withClient(source, request.protocol, terminal, async (client) => {
+  const send = async (client: Client): Promise<JsonObject | string> => {
     try {
       return await ask(client, request, terminal);
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
       return refusalText(error);
     }
-  });
+  };
+  const handlers = await questionHandlers(terminal);
+  const answer = await withClient(source, request.protocol, terminal, send, handlers);
   if (typeof answer !== 'string') return answer ?? 2;
   printError(terminal, answer);
   return 1;
+}
+
+/** What answers questions of the server: the person at the terminal, if there is one. */
+async function questionHandlers({ askLine }: Terminal): Promise<InputHandlers> {
+  if (askLine === undefined) return {};
+  const { terminalQuestions } = await import('./questions.js');
+  return { elicitation: terminalQuestions(askLine) };
 }
 
 /** Sends the request; gives a text for people when the server has no such tool. */
@@ -81,8 +92,17 @@ function unknownTool(name: string, names: readonly string[]): string {
 }
 
 function refusalText({ method, code, message, data }: RpcError): string {
+  if (code === ErrorCode.missingClientCapability && wantsUser(data)) {
+    return 'the server asks the user a question, and there is no terminal to answer it at: run the command in one, without input from a pipe';
+  }
   const details = data === undefined ? '' : ` ${JSON.stringify(data satisfies JsonValue)}`;
   return `${method} was refused with error ${code}: ${message}${details}`;
+}
+
+/** Whether a refusal says that the server wants to ask the user (MCP 2026-07-28, "Elicitation"). */
+function wantsUser(data: JsonValue | undefined): boolean {
+  const capabilities = isJsonObject(data) ? ownValue(data, 'requiredCapabilities') : undefined;
+  return isJsonObject(capabilities) && Object.hasOwn(capabilities, 'elicitation');
 }
 
 function progressText({ progress, total, message }: Progress): string {

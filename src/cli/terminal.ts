@@ -8,6 +8,8 @@ export type Terminal = {
   readonly color: { readonly out: boolean; readonly err: boolean };
   /** Whether people want to hear of nothing but results and what is wrong. See `printNote`. Default: false. */
   readonly quiet?: boolean;
+  /** Asks the person at the terminal for a line: undefined for the end of the input. Absent where there is nobody to ask. */
+  readonly askLine?: (prompt: string) => Promise<string | undefined>;
   /** Where a command keeps what it printed; absent = nowhere. */
   readonly results?: EntryPlace;
   /** Prints data, the thing a pipe would want. */
@@ -21,9 +23,28 @@ export function processTerminal(): Terminal {
   return {
     cwd: process.cwd(),
     color: { out: allowsColor(process.stdout), err: allowsColor(process.stderr) },
+    ...(process.stdin.isTTY && process.stderr.isTTY && { askLine }),
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
   };
+}
+
+/** Asks on stderr, as stdout carries data. Ctrl-D ends the input; Ctrl-C ends the command, as it does elsewhere. */
+async function askLine(prompt: string): Promise<string | undefined> {
+  const { createInterface } = await import('node:readline');
+  const { stdin: input, stderr: output } = process;
+  return new Promise((resolve) => {
+    const lines = createInterface({ input, output });
+    lines.once('close', () => resolve(undefined));
+    lines.once('SIGINT', () => {
+      lines.close();
+      process.kill(process.pid, 'SIGINT');
+    });
+    lines.question(prompt, (line) => {
+      resolve(line);
+      lines.close();
+    });
+  });
 }
 
 /** Options that every command takes. */
