@@ -14,6 +14,7 @@ import { documents } from './documents.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const readme = readFileSync(`${root}README.md`, 'utf8');
+const tour = readFileSync(`${root}docs/tour.md`, 'utf8');
 const serving = readFileSync(`${root}docs/serving.md`, 'utf8');
 
 describe('documents', () => {
@@ -90,7 +91,7 @@ describe('documents', () => {
       err: () => {},
     };
     expect(await main(['check'], terminal)).toBe(1);
-    expect(blocks(readme, 'console')).toContain(`$ npx snodo check\n${printed}`);
+    expect(blocks(tour, 'console')).toContain(`$ npx snodo check\n${printed}`);
   });
 
   it('name every limit with its default', () => {
