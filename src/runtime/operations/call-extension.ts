@@ -1,5 +1,10 @@
 import type { Awaitable } from '../awaitable.js';
-import { answerExtensionThrow, answerFault, writeExtensionResult } from './extension-result.js';
+import {
+  answerExtensionThrow,
+  answerFault,
+  MISSED_DEADLINE,
+  writeExtensionResult,
+} from './extension-result.js';
 import { runHandler } from './handler.js';
 import type { Answer, Call } from './operation.js';
 
@@ -12,6 +17,6 @@ export function callExtension(call: Call): Awaitable<Answer> {
   return runHandler(call, (context) => route.handle(call.params, context, options), {
     returned: (value) => writeExtensionResult(call, id, value),
     threw: (cause) => answerExtensionThrow(call, id, cause),
-    late: () => answerFault(call, id, 'missed its deadline'),
+    late: () => answerFault(call, id, MISSED_DEADLINE),
   });
 }

@@ -45,3 +45,6 @@ export function answerFault(call: Call, id: string, finding: string, cause?: unk
   report(call, { level: 'error', message: `an extension ${finding}`, component: id, cause });
   return refuse(ErrorCode.internalError, 'Internal error');
 }
+
+/** What the log says of an extension that took too long. */
+export const MISSED_DEADLINE = 'missed its deadline';

@@ -1,4 +1,5 @@
-import type { Awaitable } from '../awaitable.js';
+import { type Awaitable, isThenable } from '../awaitable.js';
+import { LATE, withDeadline, withRestingDeadline } from '../deadline.js';
 import { ProtocolError } from '../error.js';
 import type { Outcome } from '../extensions/extension.js';
 import {
@@ -8,7 +9,12 @@ import {
 } from '../extensions/installed.js';
 import { AnsweredOutcome, outcomeOf } from '../extensions/outcome.js';
 import { RequestContext } from '../request-context.js';
-import { answerExtensionThrow, answerFault, writeExtensionResult } from './extension-result.js';
+import {
+  answerExtensionThrow,
+  answerFault,
+  MISSED_DEADLINE,
+  writeExtensionResult,
+} from './extension-result.js';
 import { whenStarted } from './handler.js';
 import type { Answer, Call, Operation } from './operation.js';
 
@@ -38,9 +44,14 @@ async function checkTransports(
   declared: readonly InstalledExtension[],
   request: RequestContext,
 ): Promise<Answer | undefined> {
+  const { cancellation, headers } = call.origin;
+  const { handlerTimeoutMs } = call.runtime.settings;
   for (const { id, checkTransport, options } of declared) {
     try {
-      await checkTransport?.(request, call.origin.headers, options);
+      const checked = checkTransport?.(request, headers, options);
+      if (!isThenable(checked)) continue;
+      const late = await withDeadline(Promise.resolve(checked), handlerTimeoutMs, cancellation);
+      if (late === LATE) return answerFault(call, id, MISSED_DEADLINE);
     } catch (cause) {
       return answerExtensionThrow(call, id, cause);
     }
@@ -55,12 +66,17 @@ async function throughOne(
   next: () => Promise<Answer>,
 ): Promise<Answer> {
   if (middleware === undefined) return next();
-  let outcome: Outcome | undefined;
+  let outcome: Outcome | undefined | typeof LATE;
   try {
-    outcome = await middleware(request, async () => outcomeOf(await next()), options);
+    outcome = await withRestingDeadline<Outcome | undefined>(
+      async (rest) => middleware(request, async () => outcomeOf(await rest(next)), options),
+      call.runtime.settings.handlerTimeoutMs,
+      call.origin.cancellation,
+    );
   } catch (cause) {
     return answerExtensionThrow(call, id, cause);
   }
+  if (outcome === LATE) return answerFault(call, id, MISSED_DEADLINE);
   if (outcome instanceof AnsweredOutcome) return outcome.answer;
   const { result, error }: Partial<Outcome> = outcome ?? {};
   if (result !== undefined) return writeExtensionResult(call, id, result);

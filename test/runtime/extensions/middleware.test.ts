@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   type Extension,
   elicitForm,
@@ -183,6 +183,53 @@ describe('middleware', () => {
       error: { code: -32603, message: 'Internal error' },
     });
     expect(server.records).toMatchObject([{ level: 'error', message, component: ID }]);
+  });
+
+  describe('that takes long', () => {
+    const never = new Promise<never>(() => {});
+    const pause = (ms: number): Promise<void> => new Promise((go) => setTimeout(go, ms));
+    const withTimers = async <Answer>(asked: () => Promise<Answer>): Promise<Answer> => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      try {
+        const answer = asked();
+        await vi.advanceTimersByTimeAsync(1000);
+        return await answer;
+      } finally {
+        vi.useRealTimers();
+      }
+    };
+
+    it.each<[string, Partial<Extension>]>([
+      ['before it hands on', { middleware: () => never }],
+      ['after it', { middleware: (_request, next) => next().then(() => never) }],
+      ['in its look at the transport', { checkTransport: () => never }],
+    ])('is given up at the deadline of handlers %s', async (_name, extension) => {
+      const { runtime, records } = serverOf(
+        { [ID]: { protocols, ...extension } },
+        { handlerTimeoutMs: 100 },
+      );
+      const answer = await withTimers(() => ask(runtime, 'tools/call', { _meta, name: 't' }));
+      expect(answer.error).toEqual({ code: -32603, message: 'Internal error' });
+      expect(records).toMatchObject([
+        { level: 'error', message: 'an extension missed its deadline', component: ID },
+      ]);
+    });
+
+    it('has time of its own beside that of the handler', async () => {
+      const definition = { name: 't', inputSchema: { type: 'object' } } as const;
+      const slow = through(
+        async (_request, next) => {
+          await pause(60);
+          const outcome = await next();
+          await pause(60);
+          return outcome;
+        },
+        { handlerTimeoutMs: 100, tools: [{ definition, call: () => pause(90).then(() => 'ok') }] },
+      );
+      const answer = await withTimers(() => slow.ask('tools/call', { name: 't' }));
+      expect(answer.result).toMatchObject({ content: [{ text: 'ok' }] });
+      expect(slow.records).toEqual([]);
+    });
   });
 
   it('has what the services have started', async () => {
