@@ -8,6 +8,7 @@ import {
   type Runtime,
   rateLimit,
   timeout,
+  type Wrapper,
 } from '../../../src/runtime/index.js';
 import { ask } from '../ask.js';
 import { REQUESTS, serverOf, toolOf } from './server.js';
@@ -154,6 +155,50 @@ describe('timeout', () => {
   });
 });
 
+describe('a request that was cancelled on its way', () => {
+  const cancelled = (): { readonly request: Cancellation; readonly first: Wrapper<object> } => {
+    const request = new Cancellation();
+    return {
+      request,
+      first: (context, args, next) => {
+        request.cancel(new Error('gone'));
+        return next(context, args);
+      },
+    };
+  };
+
+  const consume = vi.fn(() => ({ admitted: true }));
+  const asked: LimiterStore = { consume, release: () => undefined };
+  it.each([
+    ['timeout', timeout()],
+    ['concurrency', concurrency({ store: () => asked })],
+  ])('goes no further than %s', async (_name, wrapper) => {
+    const handler = vi.fn(never);
+    const { request, first } = cancelled();
+    const { runtime } = serverOf([first, wrapper], handler);
+    await send(runtime, 'call', { cancellation: request });
+    expect(handler).not.toHaveBeenCalled();
+    expect(consume).not.toHaveBeenCalled();
+  });
+
+  it('gives back what a store has admitted meanwhile, once', async () => {
+    const handler = vi.fn(never);
+    const release = vi.fn(async () => undefined);
+    const store: LimiterStore = {
+      consume: () => new Promise((resolve) => setTimeout(resolve, 100, { admitted: true })),
+      release,
+    };
+    const { runtime } = serverOf([concurrency({ store: () => store })], handler);
+    const { request } = cancelled();
+    void send(runtime, 'call', { cancellation: request });
+    await vi.advanceTimersByTimeAsync(50);
+    request.cancel(new Error('gone'));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(handler).not.toHaveBeenCalled();
+    expect(release).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('concurrency', () => {
   /** A server with a limit of one, whose handlers end when they are told. */
   function held(options: Parameters<typeof concurrency>[0] = {}) {
@@ -199,6 +244,18 @@ describe('concurrency', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(settle).toHaveLength(3);
     expect(text(await send(runtime))).toContain('concurrency limit');
+  });
+
+  it('still counts the calls that run when one of them has ended', async () => {
+    const { runtime, settle } = held({ limit: 3 });
+    for (const _ of [1, 2, 3]) void send(runtime);
+    await vi.advanceTimersByTimeAsync(0);
+    settle[0]?.('ok');
+    settle[1]?.('ok');
+    await vi.advanceTimersByTimeAsync(0);
+    for (const _ of [1, 2, 3]) void send(runtime);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(settle).toHaveLength(5);
   });
 
   it('gives a permit back when the request is cancelled, though the handler runs on', async () => {
