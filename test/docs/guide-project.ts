@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { main } from '../../src/cli/main.js';
 
 /** The folder of this repository. */
@@ -22,9 +22,19 @@ const TSCONFIG = {
 
 /** A test of a guide's project that has run. */
 export type RunTest = {
+  /** Relative to the folder of the project. */
+  readonly file: string;
   readonly title: string;
   readonly status: string;
   readonly failureMessages: readonly string[];
+};
+
+/** What vitest reports, as far as it is looked at. */
+type Report = {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly Omit<RunTest, 'file'>[];
+  }[];
 };
 
 /** The project that a guide shows, on disk. */
@@ -77,8 +87,11 @@ export function writeProject(files: Readonly<Record<string, string>>): GuideProj
         'vitest/vitest.mjs',
         ...['run', '--root', folder, '--config', config, '--reporter', 'json'],
       );
-      const { testResults }: { testResults: { assertionResults: RunTest[] }[] } = JSON.parse(text);
-      return testResults.flatMap(({ assertionResults }) => assertionResults);
+      const { testResults }: Report = JSON.parse(text);
+      return testResults.flatMap(({ name, assertionResults }) => {
+        const file = relative(realpathSync(folder), realpathSync(name)).replaceAll(sep, '/');
+        return assertionResults.map((result) => ({ ...result, file }));
+      });
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
