@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Diagnostic, withoutNotes } from '../diagnostics/diagnostic.js';
 import { renderDiagnostics } from '../diagnostics/render.js';
 import type { RecordedInput } from '../manifest/input-record.js';
+import { withBundler } from '../pipeline/with-bundler.js';
 import { readMainArguments } from '../runtime/program/main-arguments.js';
 import { type DevServer, devServer } from './dev-server.js';
 import { generateOnce } from './generate.js';
@@ -35,7 +36,7 @@ export async function runDev(
   const survive = (error: unknown): void => terminal.err(`${uncaughtText(error)}\n`);
   process.on('uncaughtException', survive).on('unhandledRejection', survive);
   try {
-    return await runWatched(generateAndServe(manifest, server), terminal, ended);
+    return await withBundler(() => runWatched(generateAndServe(manifest, server), terminal, ended));
   } finally {
     await server.close();
     process.off('uncaughtException', survive).off('unhandledRejection', survive);

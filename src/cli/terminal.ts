@@ -8,6 +8,8 @@ export type Terminal = {
   readonly color: { readonly out: boolean; readonly err: boolean };
   /** Whether people want to hear of nothing but results and what is wrong. See `printNote`. Default: false. */
   readonly quiet?: boolean;
+  /** Whether stderr is a screen, on which news may replace what they make obsolete. Default: false. */
+  readonly repaints?: boolean;
   /** Asks the person at the terminal for a line: undefined for the end of the input. Absent where there is nobody to ask. */
   readonly askLine?: (prompt: string) => Promise<string | undefined>;
   /** Where a command keeps what it printed; absent = nowhere. */
@@ -23,6 +25,7 @@ export function processTerminal(): Terminal {
   return {
     cwd: process.cwd(),
     color: { out: allowsColor(process.stdout), err: allowsColor(process.stderr) },
+    repaints: process.stderr.isTTY === true,
     ...(process.stdin.isTTY && process.stderr.isTTY && { askLine }),
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),

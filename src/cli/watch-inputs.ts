@@ -10,7 +10,7 @@ export type RunInputs = {
 };
 
 /** Milliseconds in which further changes belong to the first one: a checkout or a formatter changes many files. */
-const SETTLING_MS = 50;
+const SETTLING_MS = 25;
 
 /**
  * Runs something whenever a file that it has read changes, appears or goes, until it is ended or the project is gone. `run` is

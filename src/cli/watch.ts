@@ -23,7 +23,7 @@ export type WatchedCommand = (terminal: Terminal, recorder: InputRecorder) => Pr
 
 /**
  * Runs a command now, and again whenever something that it has read changes, until it is interrupted. It prints what
- * differs from what it has printed last: a change that makes none is no news, and neither is a run that only finds what the
+ * differs from what it has printed last, on a screen in its place: a change that makes none is no news, and neither is a run that only finds what the
  * one before it has written. Ends with 0; with 2 when the folder of the project
  * is gone; or with the exit code of a first run that found no project to watch.
  *
@@ -49,7 +49,9 @@ export async function runWatched(
     const isEcho = !wrote && found === written;
     written = wrote ? found : undefined;
     if (!isEcho && text !== shown) {
-      terminal.err(shown === '' ? text : `\n${text}`);
+      if (shown === '') terminal.err(text);
+      else if (terminal.repaints === true) paint(text, terminal);
+      else terminal.err(`\n${text}`);
       shown = text;
     }
     return project === undefined
@@ -59,9 +61,20 @@ export async function runWatched(
 
   const { exitCode, inputs } = await run();
   if (inputs === undefined) return exitCode;
-  printNote(terminal, '\nWatching for changes; Ctrl-C ends it.\n');
+  printNote(terminal, WATCHING);
   await watchInputs(inputs, async () => (await run()).inputs, ended);
   return ended.aborted ? 0 : printError(terminal, 'the folder of the project is gone');
+}
+
+const WATCHING = '\nWatching for changes; Ctrl-C ends it.\n';
+
+/** Moves to the upper left corner of a terminal, and clears from there (ECMA-48: CUP, ED). */
+const CLEAR = '\u001b[H\u001b[J';
+
+/** Shows what is so now in the place of what was so before. */
+function paint(text: string, terminal: Terminal): void {
+  terminal.err(`${CLEAR}${text}`);
+  printNote(terminal, WATCHING);
 }
 
 /** Aborts with SIGINT or SIGTERM. */

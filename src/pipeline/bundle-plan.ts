@@ -1,7 +1,14 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
+import type {
+  BuildOptions,
+  OnLoadResult,
+  OnResolveArgs,
+  OnResolveResult,
+  Plugin,
+  PluginBuild,
+} from 'esbuild';
 import type { FilePlan, PlannedFile } from '../emit/file-plan.js';
 import { type Bundle, failureFindings, toFinding } from './bundle-findings.js';
 import {
@@ -12,6 +19,7 @@ import {
   resolveOwn,
   resolveRelative,
 } from './planned-modules.js';
+import { withBundler } from './with-bundler.js';
 
 /**
  * Bundles planned files with the TypeScript modules that stand in the project. `entry` is the text of a module in the
@@ -48,9 +56,8 @@ async function bundle(
   root: string,
   outfile: string,
 ): Promise<Bundle> {
-  const { build, stop } = await import('esbuild');
   try {
-    const { outputFiles, warnings, metafile } = await build({
+    const options = {
       absWorkingDir: root,
       stdin: { ...entry, loader: 'ts' },
       outfile,
@@ -67,13 +74,12 @@ async function bundle(
       define: IMPORT_META,
       logLevel: 'silent',
       plugins: [projectPlugin(planned, root)],
-    });
+    } satisfies BuildOptions;
+    const { outputFiles, warnings, metafile } = await withBundler((build) => build(options));
     const findings = warnings.map((message) => toFinding('warning', message, root));
     return { code: outputFiles[0]?.text, findings, inputs: Object.keys(metafile.inputs) };
   } catch (error) {
     return { code: undefined, findings: failureFindings(error, root), inputs: [] };
-  } finally {
-    await stop();
   }
 }
 

@@ -4,6 +4,7 @@ import type { BuildOptions, OnResolveResult, Plugin } from 'esbuild';
 import type { FilePlan } from '../emit/file-plan.js';
 import { type Bundle, failureFindings, toFinding } from './bundle-findings.js';
 import { loadPlanned, plannedTexts, resolveOwn, resolveRelative } from './planned-modules.js';
+import { withBundler } from './with-bundler.js';
 
 /** What runs a program: Node, or a host of web-standard functions such as a worker. */
 export type ProgramTarget = 'node' | 'fetch';
@@ -22,9 +23,8 @@ export async function bundleProgram(
   target: ProgramTarget,
 ): Promise<Bundle> {
   const realRoot = realpathSync(root);
-  const { build, stop } = await import('esbuild');
   try {
-    const { outputFiles, warnings, metafile } = await build({
+    const options = {
       ...TARGETS[target],
       absWorkingDir: realRoot,
       stdin: { contents: entry, resolveDir: join(realRoot, plan.output), loader: 'ts' },
@@ -37,13 +37,12 @@ export async function bundleProgram(
       charset: 'utf8',
       logLevel: 'silent',
       plugins: [programPlugin(plan, realRoot)],
-    });
+    } satisfies BuildOptions;
+    const { outputFiles, warnings, metafile } = await withBundler((build) => build(options));
     const findings = warnings.map((message) => toFinding('warning', message, realRoot));
     return { code: outputFiles[0]?.text, findings, inputs: Object.keys(metafile.inputs) };
   } catch (error) {
     return { code: undefined, findings: failureFindings(error, realRoot), inputs: [] };
-  } finally {
-    await stop();
   }
 }
 

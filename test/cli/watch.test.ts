@@ -3,8 +3,10 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { runWatched } from '../../src/cli/watch.js';
 import { watchInputs } from '../../src/cli/watch-inputs.js';
 import type { RecordedInput } from '../../src/manifest/input-record.js';
+import { nodeProjectFiles } from '../../src/manifest/node-project-files.js';
 import { type Project, project } from '../write/project.js';
 import { run } from './captured-terminal.js';
 
@@ -36,6 +38,38 @@ async function watched(
     runs = 1;
   };
 }
+
+describe('what a watched command says', () => {
+  it.each([
+    [false, 'first\n\nWatching for changes; Ctrl-C ends it.\n\nsecond\n'],
+    [
+      true,
+      'first\n\nWatching for changes; Ctrl-C ends it.\n\u001b[H\u001b[Jsecond\n\nWatching for changes; Ctrl-C ends it.\n',
+    ],
+  ])('replaces on a screen (%s) what it has said', async (repaints, text) => {
+    const at = project({ 'a.yaml': 'first' });
+    const ended = new AbortController();
+    let said = '';
+    const err = (piece: string): void => {
+      said += piece;
+      if (said.includes('Watching') && at.read('a.yaml') === 'first') at.write('a.yaml', 'second');
+      if (said.includes('second') && said.endsWith('\n')) setImmediate(() => ended.abort());
+    };
+    const color = { out: false, err: false };
+    const done = runWatched(
+      async (terminal, record) => {
+        const { files, root, manifest } = nodeProjectFiles('a.yaml', at.root, record);
+        files.read('a.yaml');
+        terminal.err(`${at.read('a.yaml')}\n`);
+        return { exitCode: 0, project: { files, root, manifest }, findings: [], wrote: false };
+      },
+      { cwd: at.root, color, repaints, out: err, err },
+      ended.signal,
+    );
+    expect(await done).toBe(0);
+    expect(said).toBe(text);
+  });
+});
 
 describe('what a run has read', () => {
   it('starts another run when it changes, however an editor saves', async () => {
