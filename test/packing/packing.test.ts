@@ -147,6 +147,25 @@ describe('the packed package in an empty project', () => {
     2 * MINUTE,
   );
 
+  it.skipIf(process.platform === 'win32')(
+    'leads a new user from init to a connected client (left out on Windows: it links programs of packages)',
+    () => {
+      // What `npm install` would put there: the packed package, and the repository's own of what is the same.
+      const modules = join(project, 'node_modules');
+      const shared = join(root, 'node_modules');
+      mkdirSync(join(modules, '@modelcontextprotocol'));
+      for (const path of ['@modelcontextprotocol/client', '.bin/vitest']) {
+        symlinkSync(join(shared, path), join(modules, path));
+      }
+      const home = join(scratch, 'My Shöp');
+      mkdirSync(home);
+      symlinkSync(modules, join(home, 'node_modules'));
+      const script = fileURLToPath(new URL('new-user.mjs', import.meta.url));
+      expect(run(process.execPath, [script, home])).toBe('a new user got there\n');
+    },
+    2 * MINUTE,
+  );
+
   it(
     'documents itself',
     () => {
