@@ -42,3 +42,18 @@ export function namedModules(text: string): Readonly<Record<string, string>> {
 export function isManifest({ language, text }: Block): boolean {
   return language === 'yaml' && /^snodo: 1$/m.test(text);
 }
+
+/** The files of a document that its manifests include, by their paths: they have components alone. */
+export function includedFiles(text: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    allBlocks(text).flatMap((block) => {
+      const path = isIncludedFile(block) ? pathOfBlock(block) : undefined;
+      return path === undefined ? [] : [[path, block.text]];
+    }),
+  );
+}
+
+/** Whether a block of YAML is a file that a manifest includes. */
+export function isIncludedFile(block: Block): boolean {
+  return block.language === 'yaml' && /^# .+\n(?:tools|resources|prompts):$/m.test(block.text);
+}

@@ -9,7 +9,7 @@ import { main } from '../../src/cli/main.js';
 import { HTTP_DEFAULTS, STDIO_DEFAULTS } from '../../src/definitions/limits.js';
 import { check } from '../../src/index.js';
 import { project } from '../write/project.js';
-import { allBlocks, blocks, isManifest, namedModules } from './blocks.js';
+import { allBlocks, blocks, includedFiles, isManifest, namedModules } from './blocks.js';
 import { documents } from './documents.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -33,6 +33,7 @@ describe('documents', () => {
     const named = modules.filter(([file]) => text.includes(`./${file}`));
     const { root: folder } = project({
       ...Object.fromEntries(named),
+      ...(/^components:/m.test(text) ? includedFiles(page) : {}),
       'snodo.yaml': text.replace(/^output: .*\n/m, ''),
     });
     const { diagnostics } = check('snodo.yaml', { cwd: folder });
