@@ -1,7 +1,9 @@
 import type { PromptDefinition } from '../definitions/prompt.js';
 import type { ResourceDefinition } from '../definitions/resource.js';
 import type { ToolDefinition } from '../definitions/tool.js';
+import { isJsonObject } from '../protocol/json.js';
 import { createRuntime } from './create/create-runtime.js';
+import { expect } from './create/expect.js';
 import type { Environment } from './lifecycle/environment.js';
 import type { CreateRuntime, Overrides, ServerOptions, StandIns } from './options.js';
 import type { Runtime } from './runtime.js';
@@ -34,8 +36,18 @@ export function definePrompt<Definition extends PromptDefinition>(
 export function defineServer<Services = unknown, Env extends Environment = Environment>(
   options: ServerOptions<Services, Env>,
 ): CreateRuntime<Services, Env> {
-  const create = ({ env, services, ...overrides }: Overrides<Services, Env> = {}): Runtime =>
-    createRuntime({ ...options, ...overrides } as ServerOptions, { env, services } as StandIns);
+  const create = (replaced: Overrides<Services, Env> = {}): Runtime => {
+    expect(
+      isJsonObject(replaced as unknown),
+      'wrong-kind',
+      'the overrides must be a map of options',
+    );
+    const { env, services, ...overrides } = replaced;
+    return createRuntime(
+      { ...options, ...overrides } as ServerOptions,
+      { env, services } as StandIns,
+    );
+  };
   const complete = { tools: [], resources: [], prompts: [], ...options };
   return Object.assign(create, { options: Object.freeze(complete) });
 }

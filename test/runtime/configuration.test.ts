@@ -459,6 +459,15 @@ describe('prompts', () => {
 });
 
 describe('the runtime', () => {
+  test.each([null, 5, 'production', [], true])(
+    'takes a map as its overrides, and not %j',
+    (wrong) => {
+      const create = defineServer({ server: SERVER });
+      expect(() => create(wrong as never)).toThrow('wrong-kind: the overrides must be a map');
+      expect(() => create(wrong as never)).toThrow(ConfigurationError);
+    },
+  );
+
   test('fills in every default', () => {
     const { settings, capabilities } = defineServer({ server: SERVER })();
     expect({ settings, capabilities }).toEqual({
