@@ -1,7 +1,7 @@
 // `npm run bench`: what serving costs, as ratios within one run: beside bare servers that parse a request and answer prepared
 // bytes (the floor), and beside other packages with the same tools. The driver has one core and the servers have the other.
 // Throughput is requests a second of the server's own processor time, so that a busy machine counts little; what is
-// compared is measured in turns, after a round that only warms up, and the figures are medians. Each bar is a line; the
+// compared is measured in turns, after rounds that only warm up, and the figures are medians. Each bar is a line; the
 // process ends with 0 only when all are met.
 // Usage: npm run build && npm ci --prefix test/bench && npm run bench -- [PART ...] [--rounds 3] [--seconds 1] [--write]
 //   --write  also puts what was measured into RESULTS.md, in place of what stands there of the same parts
