@@ -12,7 +12,7 @@ import { getPrompt } from './operations/get-prompt.js';
 import { initialize } from './operations/initialize.js';
 import { listen } from './operations/listen.js';
 import { listOperation } from './operations/lists.js';
-import type { Answer, Call, Operation } from './operations/operation.js';
+import { type Answer, type Call, isRefusal, type Operation } from './operations/operation.js';
 import { ping } from './operations/ping.js';
 import { readResource } from './operations/read-resource.js';
 import { report } from './operations/report.js';
@@ -83,7 +83,7 @@ function settle(
   observation: DispatchObservation | undefined,
 ): Reply {
   const settled = writeReply(id, answer);
-  observation?.end(typeof answer === 'string' ? undefined : answer.code);
+  observation?.end(isRefusal(answer) ? answer.code : undefined);
   return settled;
 }
 

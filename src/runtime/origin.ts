@@ -81,6 +81,8 @@ export type Reply = {
   readonly status: number;
   /** The whole JSON-RPC response on one line. */
   readonly text: string;
+  /** The same in pieces, where a large one of them is kept as bytes. */
+  readonly pieces?: () => readonly (string | Uint8Array)[];
   /** The scopes that the caller would need, where it is refused for want of them. */
   readonly requiredScopes?: readonly string[];
 };

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../protocol/json.js';
-import type { Answer } from '../operations/operation.js';
+import { type Answer, isRefusal } from '../operations/operation.js';
 import type { Outcome, OutcomeError } from './extension.js';
 
 /** An answer as middleware sees it. It is parsed for those that look into it, and else sent as it is. */
@@ -12,13 +12,14 @@ export class AnsweredOutcome {
   }
 
   get result(): JsonObject | undefined {
-    if (typeof this.answer !== 'string') return undefined;
-    this.#result ??= JSON.parse(this.answer) as JsonObject;
+    if (isRefusal(this.answer)) return undefined;
+    const text = typeof this.answer === 'string' ? this.answer : this.answer.text;
+    this.#result ??= JSON.parse(text) as JsonObject;
     return this.#result;
   }
 
   get error(): OutcomeError | undefined {
-    if (typeof this.answer === 'string') return undefined;
+    if (!isRefusal(this.answer)) return undefined;
     const { code, message, data } = this.answer;
     return { code, message, data };
   }

@@ -3,6 +3,7 @@ import { ErrorCode } from '../../protocol/error-codes.js';
 import type { JsonObject, JsonValue } from '../../protocol/json.js';
 import type { Revision } from '../../protocol/revisions.js';
 import { type Refusal, refuse } from '../refusal.js';
+import { KeptResult } from '../results/kept-result.js';
 import { type CursorScope, createCursorScope } from './cursor.js';
 
 /** The list operations. */
@@ -10,8 +11,8 @@ export type ListName = 'tools' | 'resources' | 'resourceTemplates' | 'prompts';
 
 /** The pages of one list. */
 export type Pages = {
-  /** JSON text of the whole result for a cursor, or for the first page when there is none. */
-  page(cursor: JsonValue | undefined): string | Refusal;
+  /** The whole result for a cursor, or for the first page when there is none. */
+  page(cursor: JsonValue | undefined): KeptResult | Refusal;
   /**
    * The pages of a part of the list: of the entries that a caller may see. Callers who see the same share them, and a cursor
    * of one part is none of another.
@@ -43,7 +44,7 @@ export type ListSource = {
  * a server that is asked for no list pays for none.
  */
 export function createPages(source: ListSource): Pages {
-  const texts = new Map<number, string>();
+  const kept = new Map<number, KeptResult>();
   const parts = new Map<string, Pages>();
   let state: { entries: readonly JsonObject[]; scope: CursorScope } | undefined;
 
@@ -61,7 +62,7 @@ export function createPages(source: ListSource): Pages {
       parts.set(key, pages);
       return pages;
     },
-    page(cursor: JsonValue | undefined): string | Refusal {
+    page(cursor: JsonValue | undefined): KeptResult | Refusal {
       state ??= openList(source);
       const { entries, scope } = state;
       const offset = cursor === undefined ? 0 : scope.read(cursor);
@@ -70,11 +71,11 @@ export function createPages(source: ListSource): Pages {
       if (offset === 'expired')
         return refuseCursor('`cursor` has expired: start from the first page');
 
-      const known = texts.get(offset);
+      const known = kept.get(offset);
       if (known !== undefined) return known;
-      const text = writePage(source, entries, offset, scope);
-      texts.set(offset, text);
-      return text;
+      const page = new KeptResult(writePage(source, entries, offset, scope));
+      kept.set(offset, page);
+      return page;
     },
   });
 }

@@ -68,7 +68,7 @@ function checkArguments(call: Call, admitted: AdmittedCall): Awaitable<AdmittedC
 }
 
 function isAnswer(admitted: AdmittedCall | Answer): admitted is Answer {
-  return typeof admitted === 'string' || 'code' in admitted;
+  return typeof admitted === 'string' || !('route' in admitted);
 }
 
 function runTool(call: Call, { route, args }: AdmittedCall): Awaitable<Answer> {

@@ -7,6 +7,7 @@ import type { DispatchObservation } from '../instrumentation/observe-dispatch.js
 import type { RequestMessage } from '../messages/message.js';
 import type { RequestOrigin } from '../origin.js';
 import type { Refusal } from '../refusal.js';
+import type { KeptResult } from '../results/kept-result.js';
 import type { Runtime } from '../runtime.js';
 
 /** A request whose envelope was read: what an operation answers. */
@@ -23,8 +24,13 @@ export type Call = {
   readonly observation?: DispatchObservation | undefined;
 };
 
-/** The JSON text of a result, or the error that is answered instead. */
-export type Answer = string | Refusal;
+/** The JSON text of a result, one that is kept, or the error that is answered instead. */
+export type Answer = string | KeptResult | Refusal;
+
+/** Whether an answer is an error. */
+export function isRefusal(answer: Answer): answer is Refusal {
+  return typeof answer === 'object' && 'code' in answer;
+}
 
 /** Answers the requests of one method. It returns a promise only when it has to wait. */
 export type Operation = (call: Call) => Awaitable<Answer>;

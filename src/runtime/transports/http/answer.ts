@@ -1,6 +1,7 @@
 import { ErrorCode } from '../../../protocol/error-codes.js';
 import { messageFault } from '../../messages/message.js';
 import { faultReply } from '../../messages/reply.js';
+import type { Reply } from '../../origin.js';
 
 /** A whole HTTP answer. The host adds `Content-Length` and what belongs to the connection. */
 export type HttpAnswer = {
@@ -9,6 +10,8 @@ export type HttpAnswer = {
   readonly headers: readonly string[];
   /** Empty when there is none. */
   readonly body: string;
+  /** The same in pieces, for hosts that send bytes as they are. */
+  readonly pieces?: Reply['pieces'];
   /** Whether a body of the request is left unread, so that its connection cannot carry another one. */
   readonly leavesBody: boolean;
 };

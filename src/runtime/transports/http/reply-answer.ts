@@ -6,9 +6,9 @@ import { type HeaderFields, type HttpAnswer, JSON_FIELDS, NO_FIELDS } from './an
 import type { PassedHead } from './prepare.js';
 
 /** Makes the whole answer of a reply of the core. */
-export function answerReply({ status, text }: Reply, fields: HeaderFields): HttpAnswer {
+export function answerReply({ status, text, pieces }: Reply, fields: HeaderFields): HttpAnswer {
   const headers = fields === NO_FIELDS ? JSON_FIELDS : [...JSON_FIELDS, ...fields];
-  return { status, headers, body: text, leavesBody: false };
+  return { status, headers, body: text, pieces, leavesBody: false };
 }
 
 /**

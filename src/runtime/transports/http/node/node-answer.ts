@@ -5,21 +5,30 @@ import type { HttpAnswer } from '../answer.js';
 export function sendNodeAnswer(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers, body, leavesBody }: HttpAnswer,
+  answer: HttpAnswer,
   isLast: boolean,
 ): void {
+  const { status, headers, body, leavesBody } = answer;
+  const pieces = answer.pieces?.() ?? [body];
   const fields = BODILESS.includes(status)
     ? [...headers]
-    : ['Content-Length', String(Buffer.byteLength(body)), ...headers];
+    : ['Content-Length', String(byteLength(pieces)), ...headers];
   if (isLast || leavesBody) fields.push('Connection', 'close');
   response.writeHead(status, fields);
   if (leavesBody) {
     response.write(body);
     endAfterBody(request, response);
-  } else {
+  } else if (pieces.length === 1) {
     // One string in one piece: node sends it together with the head.
     response.end(body);
+  } else {
+    for (const piece of pieces) response.write(piece);
+    response.end();
   }
+}
+
+function byteLength(pieces: readonly (string | Uint8Array)[]): number {
+  return pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
 }
 
 /** Statuses that have no body, and so no length either (RFC 9110, section 8.6). */
