@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { systemReason } from '../diagnostics/system-reason.js';
 import { type Disk, nodeDisk } from '../write/disk.js';
+import { uninterrupted } from '../write/uninterrupted.js';
 
 /** Names of open streams on Unix, such as `/dev/stdout`: links that may lead to a file which must not be replaced. */
 const DEVICE = /^\/(?:dev|proc)\//u;
@@ -18,6 +19,10 @@ export function writeDocument(
   text: string,
   disk: Disk = nodeDisk,
 ): string | undefined {
+  return uninterrupted(() => replaceFile(path, text, disk));
+}
+
+function replaceFile(path: string, text: string, disk: Disk): string | undefined {
   if (DEVICE.test(path)) return NO_FILE;
   let prepared: string | undefined;
   try {

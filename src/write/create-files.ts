@@ -4,13 +4,14 @@ import { type Disk, nodeDisk } from './disk.js';
 import { locator } from './locate.js';
 import type { OutputProblem } from './output-problem.js';
 import { openStage, type Stage } from './staging.js';
+import { uninterrupted } from './uninterrupted.js';
 
 /** A file to create: its path relative to the folder, with `/`, and its text. */
 export type NewFile = { readonly path: string; readonly text: string };
 
 /**
  * Creates files in a folder, all or none: whatever stands there already stays, and a failure leaves nothing behind. Folders
- * that are missing are created.
+ * that are missing are created. A signal waits until it is done.
  *
  * @param folder absolute
  * @returns the first path that is in the way or cannot be written, with the reason; undefined when all are there.
@@ -19,6 +20,14 @@ export function createFiles(
   folder: string,
   files: readonly NewFile[],
   disk: Disk = nodeDisk,
+): OutputProblem | undefined {
+  return uninterrupted(() => createAll(folder, files, disk));
+}
+
+function createAll(
+  folder: string,
+  files: readonly NewFile[],
+  disk: Disk,
 ): OutputProblem | undefined {
   const run: Run = { disk, at: '.', folders: [], files: [], stage: undefined };
   let isDone = false;

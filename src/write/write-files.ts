@@ -5,6 +5,7 @@ import { type Disk, nodeDisk } from './disk.js';
 import type { OutputProblem } from './output-problem.js';
 import { openStage, type Stage } from './staging.js';
 import { type Clash, isText, type Survey, type SurveyedFile, surveyOutput } from './survey.js';
+import { uninterrupted } from './uninterrupted.js';
 
 /** What a run did. Paths are relative to the project root, with `/`. */
 export type WriteReport = {
@@ -35,9 +36,13 @@ export type WriteOutcome =
  * their places, so that no file is ever half-written, and a full disk shows before the first file is replaced.
  * Generated files are replaced when they differ; handwritten ones are created when nothing is there. Then generated
  * files that the plan does not hold are removed, with folders they leave empty, and the plan's last generated file
- * (its lock) is put in place.
+ * (its lock) is put in place. A signal waits until it is done.
  */
 export function writeFiles(plan: FilePlan, root: string, disk: Disk = nodeDisk): WriteOutcome {
+  return uninterrupted(() => writeAll(plan, root, disk));
+}
+
+function writeAll(plan: FilePlan, root: string, disk: Disk): WriteOutcome {
   const survey = surveyOutput(plan, root, disk);
   const [problem] = survey.problems;
   if (problem !== undefined) return { kind: 'failed', problem, changed: 0 };
