@@ -8,13 +8,12 @@ let kept = false;
 
 /** Writes text to stderr. Never throws, and costs the server nothing when nobody reads it. */
 export function writeStderr(text: string): void {
-  const stderr = keepStderr();
-  if (stderr.writableLength <= MAX_WAITING_BYTES) stderr.write(text);
+  divertToStderr(text);
 }
 
 /**
  * Takes what was meant for another stream, as its `write` would. It never tells the writer to wait, because the other
- * stream would not tell when to go on; what there is no room for is lost.
+ * stream would not tell when to go on; what there is no room for is lost, and so is what a full disk does not take.
  */
 export const divertToStderr: NodeJS.WriteStream['write'] = (
   chunk: Uint8Array | string,
@@ -22,11 +21,15 @@ export const divertToStderr: NodeJS.WriteStream['write'] = (
 ): true => {
   const stderr = keepStderr();
   if (stderr.writableLength <= MAX_WAITING_BYTES) {
-    stderr.write(...([chunk, ...rest] as Parameters<typeof stderr.write>));
-  } else {
-    const done = rest.at(-1);
-    if (typeof done === 'function') process.nextTick(done);
+    try {
+      stderr.write(...([chunk, ...rest] as Parameters<typeof stderr.write>));
+      return true;
+    } catch {
+      // A file is written at once, and throws.
+    }
   }
+  const done = rest.at(-1);
+  if (typeof done === 'function') process.nextTick(done);
   return true;
 };
 

@@ -12,7 +12,7 @@ export type LineTarget = {
 export type LineWriter = {
   /**
    * Settles when nothing can be sent any more: resolves when the peer has closed its end, rejects when it did not read
-   * for too long.
+   * for too long, or when the output cannot be written, as a file on a full disk.
    */
   readonly ended: Promise<void>;
   /** Sends JSON as one line of ASCII, given without its line feed. Lines that are ready together share a write. */
@@ -32,6 +32,9 @@ export type LineWriter = {
 
 /** The bytes up to which lines that a peer can do without wait for it to read. */
 const MAX_WAITING_LENGTH = 1_000_000;
+
+/** The errors of a pipe whose reader has closed its end. */
+const GONE: ReadonlySet<string> = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED']);
 
 /** The bytes from which a batch is written at once, however much its sender still has to say. */
 const FULL_BATCH_LENGTH = 65_536;
@@ -59,9 +62,14 @@ export function createLineWriter(
   const waiting: (() => void)[] = [];
 
   let onGone = (): void => {};
+  let onFault = (_cause: NodeJS.ErrnoException): void => {};
   let onStall = (): void => {};
   const ended = new Promise<void>((resolve, reject) => {
     onGone = resolve;
+    onFault = (cause) => {
+      if (GONE.has(cause.code ?? '')) resolve();
+      else reject(new Error(`the output cannot be written: ${cause.message}`, { cause }));
+    };
     onStall = () => reject(new Error(`the client has read nothing for ${writeTimeoutMs} ms`));
   });
   const startDeadline = (): void => {
@@ -93,7 +101,7 @@ export function createLineWriter(
     writeBatch();
     if (deadline === undefined) release(waiting);
   };
-  stream.on('drain', onDrain).on('error', onGone).on('close', onGone);
+  stream.on('drain', onDrain).on('error', onFault).on('close', onGone);
 
   return {
     ended,
@@ -122,7 +130,7 @@ export function createLineWriter(
       stopDeadline();
       stream.off('drain', onDrain).off('close', onGone);
       // A pipe that breaks later must not end the process.
-      stream.off('error', onGone).on('error', ignore);
+      stream.off('error', onFault).on('error', ignore);
     },
   };
 }
