@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, openSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { project } from '../write/project.js';
@@ -31,6 +31,17 @@ describe('the program', () => {
     const json = ['--format', 'json'];
     expect(await runUnread(root, 'check', 'bad.yaml', ...json)).toEqual({ code: 1, err: '' });
     expect(await runUnread(root, 'generate', 'bad.yaml', ...json)).toEqual({ code: 1, err: '' });
+  });
+
+  // The device that stands in for a full disk is Linux's.
+  it.skipIf(!existsSync('/dev/full'))('says that its output cannot be written', () => {
+    const full = openSync('/dev/full', 'w');
+    const { status, stderr } = spawnSync(process.execPath, [bin, 'schema'], {
+      stdio: ['ignore', full, 'pipe'],
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^error: what the command prints cannot be written: ENOSPC.*\n$/);
   });
 
   it('ends when its work is done, whatever the modules of a server still hold open', async () => {

@@ -3,12 +3,14 @@ import { LIMITS } from '../limits.mjs';
 import { fail } from '../verdict.mjs';
 import { ask, bytes, call, open } from '../wire.mjs';
 
-/** Twice as many connections as may be open: those beyond the limit are closed, and the others are answered. */
+const WAVES = 20;
+
+/** Twenty times as many connections as may be open: those beyond the limit are closed, and the others are answered. */
 export async function flood({ port }) {
   const held = [];
-  for (let batch = 0; batch < 10; batch += 1) {
-    const wave = Array.from({ length: LIMITS.maxConnections / 5 }, () => open(port));
-    held.push(...(await Promise.all(wave)));
+  for (let wave = 0; wave < WAVES; wave += 1) {
+    const more = Array.from({ length: LIMITS.maxConnections }, () => open(port));
+    held.push(...(await Promise.all(more)));
   }
   const first = held[0];
   first.send(bytes(call(1, 'echo', { text: 'held' })));
