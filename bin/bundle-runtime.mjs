@@ -10,14 +10,19 @@ const SHARED = 'shared';
 const THREAD = "new URL('./thread.js', import.meta.url)";
 const THREAD_FROM_SHARED = "new URL('../runtime/actors/worker/thread.js', import.meta.url)";
 
-/** What is loaded together, each a file: by the folders of its modules. None needs one that stands below it. */
+/**
+ * What is loaded together, each a file: by the folders of its modules. None needs one that stands above it. What `client.ts`
+ * needs is apart, so that a bundle for browsers has nothing of Node.
+ */
 const PARTS = {
   testing: /^testing\/(?!vitest\.js)/,
-  client: /^client\//,
+  client: /^client\/(?!typed\/|error\.js)/,
+  typed: /^client\/(?:typed\/|error\.js)/,
   http: /^runtime\/transports\/http\//,
   stdio: /^runtime\/transports\/stdio\//,
   runtime:
-    /^(?:definitions\/|protocol\/|runtime\/(?!(?:oauth|otel|redis|transports\/\w+)\/|actors\/worker\/thread\.js))/,
+    /^(?:definitions\/|protocol\/(?!uri-template\/|(?:authority|error-codes|json|uri)\.js)|runtime\/(?!(?:oauth|otel|redis|transports\/\w+)\/|actors\/worker\/thread\.js))/,
+  uri: /^protocol\/(?:uri-template\/|(?:authority|error-codes|json|uri)\.js)/,
 };
 
 /**
