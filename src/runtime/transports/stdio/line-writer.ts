@@ -62,18 +62,15 @@ export function createLineWriter(
   const waiting: (() => void)[] = [];
 
   let onGone = (): void => {};
-  let onFault = (_cause: NodeJS.ErrnoException): void => {};
-  let onStall = (): void => {};
+  let fail = (_fault: Error): void => {};
   const ended = new Promise<void>((resolve, reject) => {
     onGone = resolve;
-    onFault = (cause) => {
-      if (GONE.has(cause.code ?? '')) resolve();
-      else reject(new Error(`the output cannot be written: ${cause.message}`, { cause }));
-    };
-    onStall = () => reject(new Error(`the client has read nothing for ${writeTimeoutMs} ms`));
+    fail = reject;
   });
+  const onFault = (cause: NodeJS.ErrnoException): void =>
+    GONE.has(cause.code ?? '') ? onGone() : fail(unwritable(cause));
   const startDeadline = (): void => {
-    deadline ??= setTimeout(onStall, writeTimeoutMs);
+    deadline ??= setTimeout(() => fail(unread(writeTimeoutMs)), writeTimeoutMs);
   };
   const stopDeadline = (): void => {
     clearTimeout(deadline);
@@ -161,6 +158,14 @@ class WaitingLines {
     this.#ascii = '';
     this.#fresh = '';
   }
+}
+
+function unwritable(cause: Error): Error {
+  return new Error(`the output cannot be written: ${cause.message}`, { cause });
+}
+
+function unread(ms: number): Error {
+  return new Error(`the client has read nothing for ${ms} ms`);
 }
 
 /** Resolves when those who wait are let go. */
